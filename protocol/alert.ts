@@ -43,6 +43,7 @@ export const setAlert = defineCall(ALERT_CALLS.alertSet, {
     ...COMMAND_REFUSALS,
     MARKET_CODES.unknownSymbol,
     ...[ALERT_CODES.badAlert, ALERT_CODES.reached, ALERT_CODES.noPrice, ALERT_CODES.tooMany],
+    ALERT_CODES.marketEnded,
   ],
 });
 

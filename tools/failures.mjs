@@ -41,3 +41,18 @@ export function playwrightFailures(report) {
       return `${file ?? ''} › ${title ?? ''}: ${firstLine(errors.find((each) => each !== undefined))}`;
     });
 }
+
+/**
+ * Whether each failure is of a Chromium that crashed: as many ended, by the lines of `browserEnd` in
+ * `tests/support/app-test.ts`, and no test failed for another reason.
+ * @param {readonly string[]} failures as `playwrightFailures` lists them
+ * @param {string} output of the run
+ */
+export function areOfEndedBrowsers(failures, output) {
+  const ended = output.match(/Chromium ended in or after /g)?.length ?? 0;
+  return (
+    failures.length > 0 &&
+    failures.length <= ended &&
+    failures.every((each) => each.endsWith('browser has been closed'))
+  );
+}

@@ -6,7 +6,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildClient } from './build.mjs';
-import { playwrightFailures, vitestFailures } from './failures.mjs';
+import { areOfEndedBrowsers, playwrightFailures, vitestFailures } from './failures.mjs';
 import { installDependencies, ROOT } from './install.mjs';
 import { elapsed, run, runTool, print, step, Stop } from './terminal.mjs';
 
@@ -101,12 +101,25 @@ async function runVitest(more) {
   };
 }
 
-/** @param {readonly string[]} more */
+/**
+ * A test whose Chromium crashed proves nothing either way: it runs again, once (decision 0660). No other
+ * failure is repeated.
+ * @param {readonly string[]} more
+ */
 async function runPlaywright(more) {
   await buildClient();
   // Imported late, because it needs a dependency that this run may just have installed.
   const { ensureChromium } = await import('./chromium.mjs');
   await ensureChromium();
+  const first = await playTests(more);
+  if (first.code === 0 || !areOfEndedBrowsers(first.failures, first.output)) return first;
+  print(`Chromium crashed. Once more: ${first.failures.join('; ')}`);
+  const again = await playTests([...more, '--last-failed']);
+  return { ...again, count: { ...again.count, passed: first.count.passed + again.count.passed } };
+}
+
+/** @param {readonly string[]} more */
+async function playTests(more) {
   const report = join(RESULTS, 'playwright.json');
   await rm(report, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };

@@ -26,11 +26,12 @@ export const EVENT_KINDS: ReadonlySet<AlertKind> = new Set(['order', 'position']
 
 /**
  * The events that notices report. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the
- * platform), `fired` (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`.
+ * platform), `fired` (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`. `ended`: the market of an
+ * alert is no longer traded, and the alert has ended.
  */
 export const NOTICE_EVENTS = [
   ...(['reached', 'filled', 'cancelled', 'fired'] as const),
-  ...(['closed', 'liquidated', 'deleveraged'] as const),
+  ...(['closed', 'liquidated', 'deleveraged', 'ended'] as const),
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 

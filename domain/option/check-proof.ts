@@ -71,6 +71,9 @@ export function provenEnd(proof: ProvenOption): ProvenEnd {
     return { ...ended, status: 'returned', cause: 'no-opening', opened: '', openedTime: 0, payout: back };
   const opened = { opened: first.price, openedTime: first.time };
   if (order.exitedTime > 0) return { ...ended, ...opened, ...exitOf(proof, { ...opened, bandPpm }) };
+  // No sample shows that a contract ended before a delivery; all of the money is back.
+  if (order.cause === 'delisted')
+    return { ...ended, ...opened, status: 'returned', cause: 'delisted', payout: back };
   const window = delivery.filter(({ time }) => time >= due - windowMillis && time < due);
   if (window.length === 0)
     return { ...ended, ...opened, status: 'returned', cause: 'no-delivery-price', payout: back };

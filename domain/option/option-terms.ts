@@ -12,15 +12,16 @@ export type OptionDirection = (typeof OPTION_DIRECTIONS)[number];
 
 /**
  * `opening`: waits for its opening price. `waiting`: for its delivery (SPEC §4). `settling`: its delivery time has
- * passed, its payment has not been made yet. `returned`: it had no opening price or no price at delivery, and its stake
- * and fee are back. `exited`: its user gave it back before delivery, at the price of a sample.
+ * passed, its payment has not been made yet. `returned`: it had no opening price or no price at delivery, or its
+ * contract ended before, and its stake and fee are back. `exited`: its user gave it back before delivery, at the
+ * price of a sample.
  */
 export const OPTION_STATUSES = ['opening', 'waiting', 'settling', 'settled', 'returned', 'exited'] as const;
 export type OptionStatus = (typeof OPTION_STATUSES)[number];
 export const OPEN_OPTION_STATUSES: ReadonlySet<string> = new Set(['opening', 'waiting', 'settling']);
 
-/** Why an order was returned. */
-export const OPTION_CAUSES = ['no-opening', 'no-delivery-price'] as const;
+/** Why an order was returned. `delisted`: trading in its contract ended before its delivery. */
+export const OPTION_CAUSES = ['no-opening', 'no-delivery-price', 'delisted'] as const;
 export type OptionCause = (typeof OPTION_CAUSES)[number];
 
 /** The result of an ended order, as users filter by it. */

@@ -181,6 +181,8 @@ export const ALERT_CODES = {
   /** The caller has no such waiting alert. */
   noAlert: 'alert.no-alert',
   unchanged: 'alert.unchanged',
+  /** Trading in the market has ended. */
+  marketEnded: 'alert.market-ended',
 } as const;
 
 export const OPERATOR_CODES = {

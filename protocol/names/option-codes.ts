@@ -11,6 +11,8 @@ export const OPTION_CODES = {
   closed: 'option.closed',
   /** There is no option of this contract and cycle. */
   noProduct: 'option.no-product',
+  /** Trading in the contract ends before this delivery. */
+  marketEnds: 'option.market-ends',
   /** The odds are no longer those that the user saw. */
   oddsChanged: 'option.odds-changed',
   /** The platform accepts no more than `data.left` on this side now. */

@@ -20,6 +20,7 @@ const statuses = {
   [ALERT_CODES.tooMany]: { status: 409 },
   [ALERT_CODES.noAlert]: { status: 404 },
   [ALERT_CODES.unchanged]: { status: 409 },
+  [ALERT_CODES.marketEnded]: { status: 409 },
   [MARKET_CODES.unknownSymbol]: { status: 404 },
 } satisfies StatusesOf<typeof ALERT_CODES & Pick<typeof MARKET_CODES, 'unknownSymbol'>>;
 

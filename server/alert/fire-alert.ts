@@ -23,11 +23,20 @@ export function fireAlert(
   reported: Reported,
   time: Millis,
 ): AlertFeatureChange[] {
+  if (EVENT_KINDS.has(held.kind)) return noticeOf(all, held, reported, time);
+  endAlert(all, held, 'fired', time);
+  return [alertChange(held), ...noticeOf(all, held, reported, time)];
+}
+
+/** Its market is no longer traded: an alert of any kind ends, and its user learns of it. Returns the changes. */
+export function endWithMarket(all: Alerts, held: HeldAlert, time: Millis): AlertFeatureChange[] {
+  endAlert(all, held, 'ended', time);
+  return [alertChange(held), ...noticeOf(all, held, { event: 'ended' }, time)];
+}
+
+/** The changes of an alert's new notice, and of the one that it puts out of the unread ones. */
+function noticeOf(all: Alerts, held: HeldAlert, reported: Reported, time: Millis): AlertFeatureChange[] {
   const changes: AlertFeatureChange[] = [];
-  if (!EVENT_KINDS.has(held.kind)) {
-    endAlert(all, held, 'fired', time);
-    changes.push(alertChange(held));
-  }
   const { symbol, kind, by, direction, price: level, percent, windowMillis } = held;
   const notice: HeldNotice = {
     ...{ id: ++all.lastNotice, user: held.user, alert: held.id, symbol, kind, by, direction },

@@ -7,12 +7,11 @@ import type { CoreState } from '../core/state.ts';
 import type { Mover } from '../trading/market-settlement.ts';
 import { livePrice } from '../trading/live-price.ts';
 import { trading, type Market, type PriceFollower } from '../trading/trading-state.ts';
-import { alertChange } from './alert-changes.ts';
 import { AT_ONCE } from './alert-levels.ts';
 import type { Watching } from './watching.ts';
-import { minuteRow, minuteRows } from './minute-rows.ts';
+import { sampleRow, sampleRows } from './sample-rows.ts';
 import { alerts } from './alerts.ts';
-import { endAlert, fireReached } from './fire-alert.ts';
+import { endWithMarket, fireReached } from './fire-alert.ts';
 import { stormRows } from './storm-rows.ts';
 
 /**
@@ -39,12 +38,12 @@ export const alertPrices = (ratioOf: RatioOf): PriceFollower => ({
     if (rate !== undefined) reach(mover, market, 'funding', rate);
     followRatios(mover, market, ratioOf);
   },
-  close(mover, symbol) {
+  close(mover, symbol, most) {
     const all = alerts.of(mover.state);
-    for (const held of all.in(symbol)) {
-      endAlert(all, held, 'ended', mover.time);
-      mover.changeEntity(held.id, alertChange(held));
-    }
+    const open = all.in(symbol);
+    for (const held of open.slice(0, most))
+      for (const change of endWithMarket(all, held, mover.time)) mover.changeEntity(change.id, change);
+    return open.length <= most;
   },
 });
 
@@ -53,8 +52,8 @@ function followMoves(mover: Mover, market: Market, price: number): void {
   const { symbol } = market.instrument;
   if (!all.levels.watchesMoves(symbol)) return;
   const moves = all.movesOf(symbol);
-  const changed = moves.add(mover.time, price);
-  if (changed !== undefined) mover.write(minuteRows.write(minuteRow(symbol, changed, market.steps.price)));
+  const sample = moves.add(mover.time, price);
+  if (sample !== undefined) mover.write(sampleRows.write(sampleRow(symbol, sample, market.steps.price)));
   for (const { windowMillis, up, down } of moves.moves(price)) {
     reach(mover, market, `up ${windowMillis}`, up);
     reach(mover, market, `down ${windowMillis}`, down);

@@ -9,12 +9,13 @@ import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { livePrice } from '../trading/live-price.ts';
+import { isTradingOver } from '../trading/trading-end.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { alertChange, sentAlert } from './alert-changes.ts';
 import type { HeldAlert } from './alert-rows.ts';
 import { alerts } from './alerts.ts';
 import { endAlert } from './fire-alert.ts';
-import { minuteRow, minuteRows } from './minute-rows.ts';
+import { sampleRow, sampleRows } from './sample-rows.ts';
 
 /** Returns the alert (`Alert`, flat). */
 export const setAlertCommand = defineCommand('alert.set', {
@@ -23,6 +24,7 @@ export const setAlertCommand = defineCommand('alert.set', {
   refusals: [
     MARKET_CODES.unknownSymbol,
     ...[ALERT_CODES.badAlert, ALERT_CODES.reached, ALERT_CODES.noPrice, ALERT_CODES.tooMany],
+    ALERT_CODES.marketEnded,
   ],
   reasons: [],
   rule({ state, time, user, id: clientId }, { symbol, ...input }) {
@@ -31,6 +33,7 @@ export const setAlertCommand = defineCommand('alert.set', {
     const market = trading.of(state).markets.get(symbol);
     if (symbol !== '' && (market === undefined || market.isClosed))
       return { refused: MARKET_CODES.unknownSymbol };
+    if (isTradingOver(state, symbol, time)) return { refused: ALERT_CODES.marketEnded };
     const sound = soundAlert(input, market);
     if ('refused' in sound) return sound;
     if (all.countOf(userId) >= MOST_ALERTS) return { refused: ALERT_CODES.tooMany };
@@ -118,8 +121,8 @@ function watchFrom(state: CoreState, held: HeldAlert, time: Millis): Write[] {
   all.levels.watch(held, market.steps);
   const price = livePrice(market, 'last');
   if (held.kind !== 'move' || price === undefined) return [];
-  const changed = all.movesOf(held.symbol).add(time, price);
-  return changed === undefined ? [] : [minuteRows.write(minuteRow(held.symbol, changed, market.steps.price))];
+  const sample = all.movesOf(held.symbol).add(time, price);
+  return sample === undefined ? [] : [sampleRows.write(sampleRow(held.symbol, sample, market.steps.price))];
 }
 
 /** Called when its version is set. */

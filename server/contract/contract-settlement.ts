@@ -30,7 +30,7 @@ import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { noteReached } from './liquidation/used-up.ts';
 import { spendableOf } from './cross-account.ts';
-import { hasTradingEnded, isBeingDelisted } from './delisting/delisting-gate.ts';
+import { hasTradingEnded, isBeingDelisted, tradingEndOf } from './delisting/delisting-gate.ts';
 import { legsOf } from './legs.ts';
 import { isIndexLost } from './marks/index-gate.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
@@ -102,6 +102,7 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterTrades(mover, orders) {
     for (const { user, symbol } of orders) cancelUseless(mover, user, symbol);
   },
+  endOf: tradingEndOf,
   markFrom,
   opened: forgetIndex,
   afterChanges: followOrders,

@@ -1,6 +1,6 @@
 /** The spot markets of a basket's coins: what its legs cost or bring on the books, and their trades. */
 import type { Basket, BasketCoin, PricedLeg, Price } from '#domain/etf/basket';
-import { legOf, lotsOfLeg, priceOfTick } from '#domain/etf/basket';
+import { FINE, legOf, lotsOfLeg, priceOfTick } from '#domain/etf/basket';
 import { etfMarketOf } from '#domain/etf/etf-terms';
 import type { Minor } from '#domain/ledger/minor';
 import { baseOf, slippageLimit, type OrderSide } from '#domain/trading/order';
@@ -86,6 +86,30 @@ export function pricedLegs(
     legs.push({ asset, perShare, quantity, total, best: priceOfTick(steps, best), market, lots, limit });
   }
   return legs;
+}
+
+/**
+ * The most shares whose coins the books fill within the slippage; undefined: a book has no offer.
+ * @param shares that exist already
+ */
+export function mostFilledShares(
+  markets: readonly CoinMarket[],
+  shares: Minor,
+  slippageBps: Bps,
+): Minor | undefined {
+  let most: Minor | undefined;
+  for (const { coin, market, step } of markets) {
+    const { book, steps } = market;
+    const best = book.best('ask');
+    if (best === undefined) return undefined;
+    if (coin.perShare === 0n) continue;
+    const limit = slippageLimit('buy', best, slippageBps);
+    const { lots } = book.reach('buy', limit, undefined, { lots: Number.MAX_SAFE_INTEGER, units: undefined });
+    // The next order step of the coin is not there any more.
+    const filled = ((coin.held + baseOf(steps, lots) + step) * FINE - 1n) / coin.perShare - shares;
+    if (most === undefined || filled < most) most = filled;
+  }
+  return most;
 }
 
 /**

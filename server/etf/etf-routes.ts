@@ -1,32 +1,33 @@
 /** The calls of ETFs. */
 import {
   cancelEtf,
-  changePlan,
   etfHistory,
   etfOrders,
   etfProducts,
   etfQuote,
   etfRebalances,
   placeEtf,
-  placePlan,
 } from '#protocol/etf';
 import { ETF_CODES } from '#protocol/names/codes';
-import type { EtfOrder, EtfPlan } from '#protocol/names/etf';
+import type { EtfOrder } from '#protocol/names/etf';
 import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
 import { everybody, everybodyReads, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
+import { planCalls } from './plan-routes.ts';
 import {
   etfHistoryQuery,
   etfOrderOwnerQuery,
   etfOrdersQuery,
-  etfPlanOwnerQuery,
   etfProductsQuery,
   etfQuoteQuery,
   etfRebalancesQuery,
 } from './queries.ts';
+import { MOST_COINS } from './settings.ts';
 
+/** Each coin of a basket is a book. */
+const mostLegs = MOST_COINS;
 /** Orders on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
 
@@ -35,23 +36,9 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
     ...{ movesMoney: true, byKey: 'trade' },
     names: { user: ({ order }) => core.ask(etfOrderOwnerQuery, order), missing: ETF_CODES.noOrder },
   });
-  const ofPlan = user<{ readonly plan: number }>({
-    ...{ movesMoney: true, byKey: 'trade' },
-    names: { user: ({ plan }) => core.ask(etfPlanOwnerQuery, plan), missing: ETF_CODES.noPlan },
-  });
-  const planIn = (done: UserAnswer) => {
-    if (done.code !== 200) return new Refusal(done.code, done.problems);
-    if (done.event === null) throw new Error('a plan of an ETF changed nothing');
-    return { plan: done.answer as unknown as EtfPlan, event: done.event };
-  };
-  const orderIn = (done: UserAnswer) => {
-    if (done.code !== 200) return new Refusal(done.code, done.problems);
-    if (done.event === null) throw new Error('an order of an ETF changed nothing');
-    return { order: done.answer as unknown as EtfOrder, event: done.event };
-  };
   return [
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
-    bind(etfQuote, everybodyReads, async (input) => {
+    bind(etfQuote, { ...everybodyReads, mostLegs }, async (input) => {
       const quote = await core.ask(etfQuoteQuery, input);
       if (!('refused' in quote)) return quote;
       const { refused, problems, least } = quote;
@@ -65,22 +52,19 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
       const page = await core.ask(etfRebalancesQuery, { product, before, limit: PAGE_ROWS });
       return page ?? new Refusal(ETF_CODES.noProduct);
     }),
-    bind(placeEtf, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.placeOrder', user: caller.id, id, input, isParsed: true } as const;
-      return orderIn(await core.execute(command));
-    }),
+    bind(
+      placeEtf,
+      user({ movesMoney: true, byKey: 'trade', mostLegs }),
+      async ({ id, ...input }, { caller }) => {
+        const command = { kind: 'etf.placeOrder', user: caller.id, id, input, isParsed: true } as const;
+        return orderIn(await core.execute(command));
+      },
+    ),
     bind(cancelEtf, ofOrder, async ({ id, ...input }, { caller }) => {
       const command = { kind: 'etf.cancelOrder', user: caller.id, id, input, isParsed: true } as const;
       return orderIn(await core.execute(command));
     }),
-    bind(placePlan, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.placePlan', user: caller.id, id, input, isParsed: true } as const;
-      return planIn(await core.execute(command));
-    }),
-    bind(changePlan, ofPlan, async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.changePlan', user: caller.id, id, input, isParsed: true } as const;
-      return planIn(await core.execute(command));
-    }),
+    ...planCalls({ core }),
     bind(
       etfOrders,
       user({ byKey: 'read', reads: true }),
@@ -88,4 +72,10 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
         core.ask(etfOrdersQuery, { user: caller.id, product, before, limit }),
     ),
   ];
+}
+
+function orderIn(done: UserAnswer) {
+  if (done.code !== 200) return new Refusal(done.code, done.problems);
+  if (done.event === null) throw new Error('an order of an ETF changed nothing');
+  return { order: done.answer as unknown as EtfOrder, event: done.event };
 }

@@ -1,7 +1,7 @@
 /** Subscriptions and redemptions on a core with two coins, and what backs the shares after each of them. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
-import { minorOf } from '../../domain/ledger/minor.ts';
+import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import type { EtfOrder } from '../../protocol/names/etf.ts';
 import {
   expectBacked,
@@ -15,6 +15,7 @@ import {
 } from '../../tests/support/etf-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 import { breachesOf } from '../core/state.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { etfs } from './etfs.ts';
 import { etfProductsQuery, etfQuoteQuery, type EtfQuote } from './queries.ts';
 
@@ -66,6 +67,28 @@ it('ETF-002 a subscription buys every coin and pays at most the amount; a redemp
   const lost = 1_000n * 10n ** 8n - core.state.ledger.available(ada, 'funds', 'USDT');
   expect(lost).toBeGreaterThan(0n);
   expect(lost).toBeLessThan(3n * 10n ** 8n);
+  await core.stop();
+});
+
+it('ETF-002 an amount beyond the books buys what they fill, at the cost of few looks at them', async () => {
+  const core = await openEtfs();
+  const { book } = trading.of(core.state).markets.get('BTC-USDT') as Market;
+  const looks = vi.spyOn(book, 'reach');
+  const quoteFor = async (quantity: string) => {
+    looks.mockClear();
+    const ask = { product: PRODUCT, side: 'subscribe', quantity } as const;
+    return (await core.ask(etfQuoteQuery, ask)) as EtfQuote;
+  };
+  const all = await quoteFor('1000000000000');
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(12);
+  // The same for exactly its cost, and one creation unit less for less.
+  const cost = (minorOf(all.value) ?? 0n) + (minorOf(all.fee) ?? 0n);
+  expect(await quoteFor(minorText(cost))).toEqual(all);
+  const fewer = await quoteFor(minorText(cost - 1n));
+  expect((minorOf(all.shares) ?? 0n) - (minorOf(fewer.shares) ?? 0n)).toBe(10n ** 6n);
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(12);
+  // 200 ETH are offered, and one share has 0.01666… of one.
+  expect(Math.floor(Number(all.shares))).toBe(12_000);
   await core.stop();
 });
 

@@ -14,11 +14,19 @@ import {
 } from '#domain/etf/basket';
 import { orderFee } from '#domain/etf/fees';
 import type { EtfSide } from '#domain/etf/etf-terms';
+import { mostUnits } from '#domain/etf/most-units';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { ETF_CODES } from '#protocol/names/codes';
 import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { coinMarkets, lastPrice, pricedLegs, type BookLeg, type CoinMarket } from './basket-markets.ts';
+import {
+  coinMarkets,
+  lastPrice,
+  mostFilledShares,
+  pricedLegs,
+  type BookLeg,
+  type CoinMarket,
+} from './basket-markets.ts';
 import { etfs } from './etfs.ts';
 import type { HeldEtf } from './held-etfs.ts';
 import { etfProductsSetting, type EtfTerms } from './settings.ts';
@@ -86,19 +94,12 @@ function subscription(open: OpenEtf, spend: Minor): OrderTerms | OrderRefusal {
   const smallest = created(open, least);
   if (smallest === undefined) return ETF_CODES.noLiquidity;
   if (paidFor(smallest) > spend) return ETF_CODES.belowMinimum;
-  // The books only get dearer, so more shares than this part of the amount are never affordable.
-  let low = least / unit;
-  let high = (spend * least) / paidFor(smallest) / unit + 2n;
-  let best = smallest;
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    const terms = created(open, middle * unit);
-    if (terms !== undefined && paidFor(terms) <= spend) {
-      low = middle;
-      best = terms;
-    } else high = middle;
-  }
-  return best;
+  const { markets, etf, terms } = open;
+  return mostUnits({
+    ...{ least: least / unit, terms: smallest, spend, paidFor },
+    termsOf: (units) => created(open, units * unit),
+    mostFilled: () => (mostFilledShares(markets, etf.shares, terms.slippageBps) ?? 0n) / unit,
+  });
 }
 
 const paidFor = ({ value, fee }: OrderTerms) => value + fee;

@@ -8,7 +8,7 @@ import { positiveAmount, wholeNumber } from '../settings/shapes.ts';
 
 const WHOLE_BPS = 10_000;
 /** Each order trades every coin of its basket within one command. */
-const MOST_COINS = 30;
+export const MOST_COINS = 30;
 const MOST_PRODUCTS = 40;
 
 /** On the first of a month, and as soon as a weight is five points from its target. */

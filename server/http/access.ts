@@ -41,6 +41,8 @@ export interface Access<Who extends Admitted, Input> {
   readonly reads: boolean;
   /** The highest number of rows in an answer, if there can be many: the call's weight grows with it. */
   readonly mostRows?: number | undefined;
+  /** The highest number of order books that the call looks into or trades on; its weight grows with it. */
+  readonly mostLegs?: number | undefined;
   /**
    * Answers that are kept under their id although no money and no order changed; their number per account is
    * bounded.
@@ -49,7 +51,7 @@ export interface Access<Who extends Admitted, Input> {
 }
 
 type Own<Input> = Partial<
-  Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads' | 'mostRows' | 'keeps'>
+  Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads' | 'mostRows' | 'mostLegs' | 'keeps'>
 > & {
   readonly names?: NamedObject<Input>;
 };
@@ -75,9 +77,9 @@ export const everybodyReads: Access<'visitor', unknown> = { ...everybody, reads:
 
 /** For logged-in users: their own things by their session, or an object by its id. */
 export function user<Input = unknown>(own: Own<Input> = {}): Access<'user', Input> {
-  const { names = 'own', movesMoney = false, byKey, reads = false, mostRows } = own;
+  const { names = 'own', movesMoney = false, byKey, reads = false, mostRows, mostLegs } = own;
   const { keeps = movesMoney ? 'refusals' : 'nothing' } = own;
-  return { who: 'user', names, movesMoney, byKey, reads, mostRows, keeps };
+  return { who: 'user', names, movesMoney, byKey, reads, mostRows, mostLegs, keeps };
 }
 
 /** For operators; a named object may belong to any user. */

@@ -128,11 +128,9 @@ export function route(
         knownTokens.forget(request);
         return refuse(reply, caller);
       }
-      if (caller !== undefined) {
-        knownTokens.add(request);
-        const tooMany = limits.spend(bound, caller, request, reply);
-        if (tooMany !== undefined) return refuse(reply, tooMany);
-      }
+      if (caller !== undefined) knownTokens.add(request, caller.id);
+      const tooMany = limits.spend(bound, caller?.id ?? knownTokens.userOf(request), request, reply);
+      if (tooMany !== undefined) return refuse(reply, tooMany);
       const raw = await readInput(bound, request);
       if (raw instanceof Refusal) return refuse(reply, raw);
       const input = z.safeParse(bound.call.input, raw.input);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { user } from './access.ts';
+import { cancelEtf, etfQuote, placeEtf } from '#protocol/etf';
+import { fakeCore } from '../../tests/support/fake-core.ts';
+import { etfCalls } from '../etf/etf-routes.ts';
+import { everybody, user } from './access.ts';
 import { CallBudgets, weightOf } from './call-budgets.ts';
 
 /** With 10 calls a second, an account has a weight of 20 a second and 40 in a burst; a key has half of it. */
@@ -42,6 +45,26 @@ describe('budgets of accounts and keys', () => {
     expect(weightOf(user({ mostRows: 20 }))).toBe(1);
     expect(weightOf(user({ mostRows: 200 }))).toBe(10);
     expect(weightOf(user({ reads: true, mostRows: 20 }))).toBe(5);
+  });
+
+  it('PLATFORM-702 a call weighs by the books that it needs, a visitor’s by its network', () => {
+    expect(weightOf(user({ mostLegs: 5 }))).toBe(1);
+    expect(weightOf(user({ mostLegs: 30 }))).toBe(6);
+    const { clock, budgets } = open();
+    const quote = { ...everybody, mostLegs: 30 };
+    // The call itself is counted by the network's limit; five more of it are spent from 20 at once, then 10 a second.
+    const spent = [1, 2, 3, 4, 5].map(() => budgets.spendOfNetwork('192.0.2.1', quote));
+    expect(spent).toEqual([0, 0, 0, 0, 500]);
+    expect(budgets.spendOfNetwork('192.0.2.2', quote)).toBe(0);
+    expect(budgets.spendOfNetwork('192.0.2.1', everybody)).toBe(0);
+    clock.advance(500);
+    expect(budgets.spendOfNetwork('192.0.2.1', quote)).toBe(0);
+  });
+
+  it('PLATFORM-702 orders and quotes of ETFs weigh by the coins that a basket may have', () => {
+    const calls = etfCalls({ core: fakeCore([]) });
+    const weights = new Map(calls.map(({ call, access }) => [call, weightOf(access)]));
+    expect([weights.get(etfQuote), weights.get(placeEtf), weights.get(cancelEtf)]).toEqual([6, 6, 1]);
   });
 
   it('PLATFORM-522 2,000 refused commands of a call at once, then one in twenty seconds', () => {

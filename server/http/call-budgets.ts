@@ -1,8 +1,9 @@
 /**
- * The budget of one account and of one API key, whatever the number of addresses they call from. Each call has
- * a weight: 1 if memory answers, more if the answer can have many rows, 5 if the database is read. An account's
- * key spends from its own budget and from the account's, so that no API client takes everything that its user
- * needs for the app. Visitors are limited by network alone (`limit-rate.ts`).
+ * The budget of one account and of one API key, whatever the number of addresses they call from. Each call has a
+ * weight: 1 if memory answers, more if the answer can have many rows or needs many books, 5 if the database is read.
+ * An account's key spends from its own budget and from the account's, so that no API client takes everything that its
+ * user needs for the app. Calls of visitors are counted by network (`limit-rate.ts`), and what one weighs more by its
+ * books is spent from a budget of the network; a known session spends from its account's.
  *
  * A refused or discarded command is kept for seven days, so that its id always gets the first answer. The
  * number that sessions or a key may add is bounded for each call: above it the call is refused before it
@@ -17,6 +18,8 @@ import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
 const READ_WEIGHT = 5;
 /** Rows of an answer that weigh 1. */
 const ROWS_PER_WEIGHT = 20;
+/** Order books of a call that weigh 1: so many cost about as much as a call without any. */
+const LEGS_PER_WEIGHT = 5;
 /** An account's weight per second, as a multiple of the calls per second of one address. */
 const ACCOUNT_SHARE = 2;
 /** Seconds of budget that may be spent at once. */
@@ -34,8 +37,13 @@ export interface BudgetLimits {
 }
 
 /** The weight that a call spends. */
-export function weightOf({ reads, mostRows = 0 }: Access<Admitted, unknown>): number {
-  return Math.max(reads ? READ_WEIGHT : 1, Math.ceil(mostRows / ROWS_PER_WEIGHT));
+export function weightOf(access: Access<Admitted, unknown>): number {
+  const { reads, mostRows = 0 } = access;
+  return Math.max(reads ? READ_WEIGHT : 1, Math.ceil(mostRows / ROWS_PER_WEIGHT), weightOfLegs(access));
+}
+
+function weightOfLegs({ mostLegs = 0 }: Access<Admitted, unknown>): number {
+  return Math.ceil(mostLegs / LEGS_PER_WEIGHT);
 }
 
 /** The account and key that pay for a call. */
@@ -58,12 +66,14 @@ export class CallBudgets {
   private readonly accounts: Buckets;
   private readonly keys: Buckets;
   private readonly kept: Buckets;
+  private readonly networks: Buckets;
 
   constructor({ callsPerSecond, keptAnswers = KEPT_ANSWERS }: BudgetLimits, clock: Clock) {
     const account = callsPerSecond * ACCOUNT_SHARE;
     this.accounts = new Buckets({ burst: account * BURST_SECONDS, perSecond: account }, clock);
     this.keys = new Buckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
     this.kept = new Buckets(keptAnswers, clock);
+    this.networks = new Buckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
   }
 
   /** Spends a call's weight, or nothing if a budget has too little. Returns the tighter of the two budgets. */
@@ -79,6 +89,19 @@ export class CallBudgets {
     const name = tighter === own ? 'key' : 'account';
     const { rate } = tighter === own ? this.keys : this.accounts;
     return { name, rate, left: tighter.left(), waitMillis };
+  }
+
+  /**
+   * A visitor's call: spends what its books weigh beyond the call itself, or nothing if the network has too little.
+   * @returns milliseconds until it can be paid; 0 if it can be now
+   */
+  spendOfNetwork(network: string, access: Access<Admitted, unknown>): number {
+    const more = weightOfLegs(access) - 1;
+    if (more <= 0) return 0;
+    const bucket = this.networks.of(network);
+    const waitMillis = bucket.waitFor(more);
+    if (waitMillis === 0) bucket.take(more);
+    return waitMillis;
   }
 
   /** Milliseconds until another answer may be kept; 0 if one may be now. Each call is counted separately. */

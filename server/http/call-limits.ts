@@ -9,6 +9,7 @@ import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
 import type { Caller } from '../gateway/sessions.ts';
 import type { Access, Admitted } from './access.ts';
 import { CallBudgets, weightOf, type Budget, type BudgetLimits, type Spender } from './call-budgets.ts';
+import { networkOf } from './network.ts';
 import type { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
 
@@ -31,22 +32,24 @@ export class CallLimits {
     this.budgets = new CallBudgets(limits, clock);
   }
 
-  /** Spends the call's weight from the account's budget and the key's. */
+  /**
+   * Spends the call's weight from the account's budget and the key's.
+   * @param payer the account; undefined: a visitor's network pays for the books
+   */
   spend(
     { call, access }: LimitedCall,
-    caller: Caller,
+    payer: number | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Refusal | undefined {
-    const spender = spenderOf(caller, request);
+    if (payer === undefined)
+      return refusedFor(this.budgets.spendOfNetwork(networkOf(request.ip), access), reply);
+    const spender = spenderOf(payer, request);
     const budget = this.budgets.spend(spender, weightOf(access));
     setHeaders(reply, budget);
     const { path } = call.name;
     const keptWait = access.keeps === 'nothing' ? 0 : this.budgets.keptWaitMillis(spender, path);
-    const waitMillis = Math.max(budget.waitMillis, keptWait);
-    if (waitMillis === 0) return undefined;
-    reply.header('retry-after', String(Math.ceil(waitMillis / 1000)));
-    return TOO_MANY;
+    return refusedFor(Math.max(budget.waitMillis, keptWait), reply);
   }
 
   /** Answers at once if memory answers, in turn if the database does. */
@@ -68,13 +71,19 @@ export class CallLimits {
   ): void {
     const { keeps } = access;
     if (keeps === 'every-answer' || (keeps === 'refusals' && isRefused))
-      this.budgets.noteKept(spenderOf(caller, request), call.name.path);
+      this.budgets.noteKept(spenderOf(caller.id, request), call.name.path);
   }
 }
 
-function spenderOf({ id }: Caller, { headers }: FastifyRequest): Spender {
+function refusedFor(waitMillis: number, reply: FastifyReply): Refusal | undefined {
+  if (waitMillis === 0) return undefined;
+  reply.header('retry-after', String(Math.ceil(waitMillis / 1000)));
+  return TOO_MANY;
+}
+
+function spenderOf(user: number, { headers }: FastifyRequest): Spender {
   const key = headers[API_CLIENT_HEADERS.key];
-  return { user: id, key: typeof key === 'string' ? key : undefined };
+  return { user, key: typeof key === 'string' ? key : undefined };
 }
 
 function setHeaders(reply: FastifyReply, { name, rate, left }: Budget): void {

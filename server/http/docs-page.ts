@@ -113,7 +113,8 @@ executed before.</p>
 <h3>Limits</h3>
 <p>One address may make 100 calls a second unless the operator sets another limit. An account may spend
 twice that number as weight each second, and twice as much at once; a key half of it. A call weighs 1, 5 if
-it reads the database, and more if its answer may have many rows; each call below states its weight.
+it reads the database, and more if its answer may have many rows or it needs many order books; each
+call below states its weight.
 Every answer carries <code>ratelimit-policy</code>
 (<code>q</code>, the weight for <code>w</code> seconds) and
 <code>ratelimit</code> (<code>r</code>, the remaining weight; <code>t</code>, seconds until it

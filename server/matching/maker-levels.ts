@@ -73,9 +73,12 @@ export class MakerLevels {
 
   private put(side: BookSideName, [tick, lots]: Level, onTaken: OnTaken | undefined): void {
     const id = this.ids[side].get(tick);
-    if (id !== undefined && this.book.has(id)) {
-      if (this.stands(id) || lots < this.book.perOrder) {
-        if (this.book.hasRoom(side, tick, lots - this.book.lotsOf(id))) this.book.resize(id, lots);
+    const stood = id === undefined ? 0 : this.book.lotsOf(id);
+    // Most levels of a quote are as they were.
+    if (stood === lots) return;
+    if (id !== undefined && stood > 0) {
+      if (stood >= this.book.perOrder || lots < this.book.perOrder) {
+        if (this.book.hasRoom(side, tick, lots - stood)) this.book.resize(id, lots);
         else this.book.cancel(id);
         return;
       }
@@ -105,7 +108,7 @@ export class MakerLevels {
 
   private dropUnnamed(side: BookSideName, levels: readonly Level[]): void {
     const named = new Set(levels.map(([tick]) => tick));
-    for (const tick of [...this.ids[side].keys()]) if (!named.has(tick)) this.drop(side, tick);
+    for (const tick of this.ids[side].keys()) if (!named.has(tick)) this.drop(side, tick);
   }
 
   private bestAfter(

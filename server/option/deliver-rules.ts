@@ -1,11 +1,15 @@
 /**
  * Delivery at the exact boundary: the price is the average of the samples recorded in the window before it. After
- * downtime the same samples count. Without any, stake and fee are returned.
+ * downtime the same samples count. Without any, stake and fee are returned. As trading in a contract ends, so are those
+ * of its options that would be delivered later: all others have been delivered by then.
  */
 import { averagePrice } from '#domain/option/outcome';
 import { platformRules } from '../core/decide.ts';
 import type { Accepted } from '../core/decision.ts';
+import type { DueTime } from '../core/due-times.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
+import type { CoreState } from '../core/state.ts';
+import { tradingEnd } from '../trading/trading-end.ts';
 import { EndedOptions } from './end-option.ts';
 import type { HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
@@ -21,9 +25,13 @@ export const deliverOptionRules = platformRules<DeliverOptions>({
     const ended = new EndedOptions(state, time);
     const prices = new Map<string, string | undefined>();
     for (let count = 0; count < SLICE_ORDERS; count++) {
-      const first = all.firstDelivery();
+      const first = firstToEnd(state);
       if (first === undefined || first.due > due) break;
       const held = all.get(first.id) as HeldOption;
+      if (held.delivery > first.due) {
+        ended.giveBack(held, 'delisted');
+        continue;
+      }
       const price = priceFor(all, held, prices);
       if (price === undefined) ended.giveBack(held, 'no-delivery-price');
       else ended.settle(held, price);
@@ -32,6 +40,10 @@ export const deliverOptionRules = platformRules<DeliverOptions>({
     return { postings: ended.postings, changes: ended.changes };
   },
 });
+
+function firstToEnd(state: CoreState): DueTime | undefined {
+  return options.of(state).firstToEnd((symbol) => tradingEnd(state, symbol));
+}
 
 /** Undefined: no sample was recorded in the window. */
 function priceFor(
@@ -51,9 +63,8 @@ function priceFor(
 export const deliverOptionsJob = defineJob<DeliverOptions>({
   name: 'option.deliver',
   next(state) {
-    const all = options.of(state);
-    const first = all.firstDelivery();
-    return first && Math.max(first.due, all.notBefore.deliver);
+    const first = firstToEnd(state);
+    return first && Math.max(first.due, options.of(state).notBefore.deliver);
   },
   mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'option.deliver' }),

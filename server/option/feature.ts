@@ -22,6 +22,7 @@ const statuses = {
   [OPTION_CODES.notEnough]: { status: 409 },
   [OPTION_CODES.closed]: { status: 409 },
   [OPTION_CODES.noProduct]: { status: 404 },
+  [OPTION_CODES.marketEnds]: { status: 409 },
   [OPTION_CODES.oddsChanged]: { status: 409 },
   [OPTION_CODES.exposure]: { status: 409 },
   [OPTION_CODES.noIndex]: { status: 503, retryAfterSeconds: 5 },

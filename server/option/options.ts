@@ -160,11 +160,17 @@ export class Options {
     return this.deadlines.first();
   }
 
-  firstDelivery(): DueTime | undefined {
+  /**
+   * The first order that is delivered, or ends with trading in its contract.
+   * @param endOf when trading in a contract ends; undefined: no end is announced
+   */
+  firstToEnd(endOf: (symbol: string) => Millis | undefined): DueTime | undefined {
     let first: DueTime | undefined;
-    for (const times of this.deliveries.values()) {
-      const each = times.first();
-      if (each === undefined) continue;
+    for (const [symbol, times] of this.deliveries) {
+      const delivered = times.first();
+      if (delivered === undefined) continue;
+      const end = endOf(symbol) ?? Infinity;
+      const each = delivered.due <= end ? delivered : { id: delivered.id, due: end };
       if (first === undefined || each.due < first.due || (each.due === first.due && each.id < first.id))
         first = each;
     }

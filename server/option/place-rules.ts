@@ -15,6 +15,7 @@ import { sentIn } from '../core/entity-change.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
+import { tradingEnd } from '../trading/trading-end.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { optionChange } from './option-change.ts';
 import { bandOfOrderNow, bandRuleOf } from './band-now.ts';
@@ -41,6 +42,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     const oddsBps = ofCycle.odds[direction];
     if (input.odds !== undefined && input.odds !== oddsText(oddsBps))
       return { refused: OPTION_CODES.oddsChanged };
+    if (delivery > (tradingEnd(state, symbol) ?? Infinity)) return { refused: OPTION_CODES.marketEnds };
     const { quote: asset } = market.instrument;
     const userId = user?.id as number;
     const available = state.ledger.available(userId, 'options', asset);

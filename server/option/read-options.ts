@@ -15,6 +15,7 @@ import type { CoreState } from '../core/state.ts';
 import type { QueryParts } from '../feature/define-feature.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
+import { tradingEnd } from '../trading/trading-end.ts';
 import { sentOption } from './option-change.ts';
 import { options } from './options.ts';
 import { bandNow } from './band-now.ts';
@@ -86,11 +87,13 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
       const isValued = samples.variance(symbol, time) !== undefined;
       const latest = samples.newestBefore(symbol, time)?.price ?? null;
       const { quote: asset } = market.instrument;
-      const product = { symbol, asset, isLive: isIndexLive(market), isValued, latest };
-      const ofCycles = cycles.map(({ exposure, volatility, ...terms }) => {
+      const ends = tradingEnd(state, symbol) ?? null;
+      const product = { symbol, asset, isLive: isIndexLive(market), isValued, latest, ends };
+      const ofCycles = cycles.flatMap(({ exposure, volatility, ...terms }) => {
         const span = cycleAt(calendar, terms.cycle, time);
+        if (ends !== null && span.delivery > ends) return [];
         const cycleMillis = span.delivery - span.start;
-        return {
+        const sold = {
           ...terms,
           exitShareBps: terms.exitShareBps ?? 0,
           ...bandNow(state, symbol, { ...terms, volatility }, { time, cycleMillis }),
@@ -98,8 +101,9 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
           left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
           ...span,
         };
+        return [sold];
       });
-      return [{ ...product, cycles: ofCycles }];
+      return ofCycles.length === 0 ? [] : [{ ...product, cycles: ofCycles }];
     }),
   };
 }

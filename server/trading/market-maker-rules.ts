@@ -24,7 +24,7 @@ import type {
 import { platformRules, type Rules } from '../core/decide.ts';
 import type { Accepted, CoreEvent, RuleResult } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
-import { followPrice } from './follow-price.ts';
+import { closeFollowers } from './follow-price.ts';
 import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket } from './order.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
@@ -130,14 +130,13 @@ function closeMarket({ market, state }: MakerMarket, { time }: CloseMarket): Rul
   market.isClosed = true;
   const settlement = new Settlement({ state, time });
   const { symbol } = market.instrument;
-  if (state.halted !== undefined) {
-    followPrice(settlement, symbol, 'close');
-    return settlement.settled();
+  if (state.halted === undefined) {
+    const { orders } = trading.of(state);
+    for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
+      settlement.cancel(order, 'delisted');
+    settlement.follow(market, 'close');
   }
-  const { orders } = trading.of(state);
-  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
-    settlement.cancel(order, 'delisted');
-  settlement.follow(market, 'close');
+  closeFollowers(settlement, symbol, Infinity);
   return settledIn(market, settlement, time);
 }
 
@@ -165,8 +164,8 @@ function recountMarket({ market, state }: MakerMarket, { time }: RecountMarket):
 }
 
 function quoteMarket({ market, users }: MakerMarket, command: QuoteMarket): RuleResult {
-  if (![...command.bids, ...command.asks].every(isSoundLevel)) return { refused: MARKET_CODES.badQuote };
-  const { time } = command;
+  const { bids, asks, time } = command;
+  if (![bids, asks].every((side) => side.every(isSoundLevel))) return { refused: MARKET_CODES.badQuote };
   if (market.makerLevels.wouldCross(command, users === undefined))
     return { refused: MARKET_CODES.crossedQuote };
   if (users === undefined) {

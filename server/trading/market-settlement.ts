@@ -11,6 +11,7 @@ import type { CancelCause, FillRole } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import type { Slices } from '../core/state-slice.ts';
 import type { Write } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
 import type { OrderForms } from './order-forms.ts';
@@ -135,6 +136,11 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    * The mark that a feed's sample makes (`Market.mark`); undefined: none yet. A kind without it takes the feed's own.
    */
   markFrom?(state: CoreState, symbol: string, sample: FeedMark, time: Millis): MarketMark | undefined;
+  /**
+   * When trading in a market of this kind ends or has ended, whether or not this run lists it; undefined: no end is
+   * known. A kind without it knows none ahead.
+   */
+  endOf?(state: Slices, symbol: string): Millis | undefined;
   /** A market of this kind opens for the first time in this run of the platform. */
   opened?(state: CoreState, symbol: string): void;
   /**

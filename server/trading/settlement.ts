@@ -196,11 +196,11 @@ export class Settlement implements Mover {
     this.moves.add({ symbol: this.symbol, reason, asset, amount, from, to }, reasons);
   }
 
-  /** Calls a hook of the market's kind (`MarketSettlement`), then those that follow its prices. */
+  /** Calls a hook of the market's kind (`MarketSettlement`), and after a mark those that follow its prices. */
   follow({ instrument: { symbol, kind } }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
     this.symbol = symbol;
     this.trading.settlements[kind]?.[hook]?.(this, symbol);
-    if (hook !== 'recount') followPrice(this, symbol, hook);
+    if (hook === 'afterMark') followPrice(this, symbol, hook);
   }
 
   /** Orders by id, then fills in the order of their trades, then other entities. */

@@ -79,8 +79,11 @@ export interface PriceFollower {
   /** A trade set the last price. */
   onLastPrice(mover: Mover, symbol: string): void;
   afterMark(mover: Mover, symbol: string): void;
-  /** The market is no longer traded. */
-  close(mover: Mover, symbol: string): void;
+  /**
+   * The market is no longer traded: ends what follows its prices, at most so many.
+   * @returns whether nothing of it is left
+   */
+  close(mover: Mover, symbol: string, most: number): boolean;
 }
 
 export interface TradingState {

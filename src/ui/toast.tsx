@@ -1,35 +1,27 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { ToastQueue, type ToastAction } from './toast-queue.ts';
 import styles from './toast.module.css';
 
-/** SPEC §9. */
-const SHOWN_MILLIS = 2_000;
-/** Long enough to read it and to press its button. */
-const PRESSABLE_MILLIS = 6_000;
-
-interface ToastAction {
-  readonly label: string;
-  readonly press: () => unknown;
-}
-
-interface Shown {
-  readonly text: string;
-  readonly action: ToastAction | undefined;
-}
-
-let shown: Shown | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: Shown | undefined): void {
-  shown = next;
-  for (const listener of listeners) listener();
+const queue = new ToastQueue({
+  after: (millis, act) => {
+    const timer = setTimeout(act, millis);
+    return () => clearTimeout(timer);
+  },
+  changed: () => {
+    for (const listener of listeners) listener();
+  },
+});
+
+/** Shows the answer to a press at once: for two seconds, with a button for six. */
+export function toast(text: string, action?: ToastAction): void {
+  queue.answer(text, action);
 }
 
-/** Shows a message for two seconds, one with a button for six; a newer one replaces it. */
-export function toast(text: string, action?: ToastAction): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => show(undefined), action === undefined ? SHOWN_MILLIS : PRESSABLE_MILLIS);
-  show({ text, action });
+/** Shows a notice of what happened without a press, after the ones that wait already: `ToastQueue.notice`. */
+export function notify(...notice: Parameters<ToastQueue['notice']>): void {
+  queue.notice(...notice);
 }
 
 function listen(listener: () => void): () => void {
@@ -38,7 +30,7 @@ function listen(listener: () => void): () => void {
 }
 
 export function Toast(): ReactNode {
-  const now = useSyncExternalStore(listen, () => shown);
+  const now = useSyncExternalStore(listen, () => queue.shown);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
@@ -61,7 +53,7 @@ export function Toast(): ReactNode {
 
 function ActionButton({ label, press }: ToastAction): ReactNode {
   const act = () => {
-    show(undefined);
+    queue.next();
     press();
   };
   return (

@@ -1,6 +1,8 @@
 /** Buttons stay in place under the finger, and a second tap confirms nothing harmful. */
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { boxAtRest, expect, openRoute, painted, speak, test } from '../support/app-test.ts';
+import { clippedTexts } from '../support/clipped-text.ts';
+import { overlappingTexts } from '../support/overlapping-texts.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
 
@@ -41,6 +43,17 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   // A tap beside the two readings does not choose one.
   await which.getByRole('button', { name: '84.000 USDT' }).click();
   await expect(price).toHaveValue('84.000');
+  await test.step('CONTRACT-176 nothing touches or is cut off at 320 px', async () => {
+    await page.setViewportSize({ width: 320, height: 1_200 });
+    const found: string[] = [];
+    for (const language of ['pt', 'fin', 'de'] as const) {
+      await speak(page, language);
+      found.push(...(await page.evaluate(overlappingTexts, '[data-testid="ticket"]')));
+      found.push(...(await page.evaluate(clippedTexts)));
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize(PHONE);
+  });
 
   await speak(page, 'en');
   const transfer = new Transfer(page);

@@ -47,7 +47,11 @@ interface AppFixtures {
 interface AppWorkerFixtures {
   ownPlatforms: OwnPlatforms;
   storyPages: SeparatePages;
+  /** Reports a Chromium that ended before its worker did: the test after it fails for no other reason. */
+  browserEnd: void;
 }
+
+let lastTest = 'no test';
 
 // `environment` is per test: each value of a worker-scoped option would need another worker and another Chromium.
 export const test = base.extend<AppFixtures, AppWorkerFixtures>({
@@ -58,6 +62,15 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
       await platforms.end();
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  browserEnd: [
+    async ({ browser }, use) => {
+      const report = () => process.stderr.write(`Chromium ended in or after ${lastTest}\n`);
+      browser.on('disconnected', report);
+      await use();
+      browser.off('disconnected', report);
+    },
+    { scope: 'worker', auto: true },
   ],
   storyPages: [
     async ({ browser }, use) => {
@@ -87,7 +100,8 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
   },
   expectedComplaints: [undefined, { option: true }],
   complaints: [
-    async ({ context, expectedComplaints, storyPages }, use) => {
+    async ({ context, expectedComplaints, storyPages }, use, { title }) => {
+      lastTest = title;
       const complaints: string[] = [];
       noteComplaints(context, complaints, expectedComplaints);
       await use(complaints);

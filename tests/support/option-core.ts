@@ -47,12 +47,16 @@ export class OptionCore {
     return opened;
   }
 
-  async terms(value: object): Promise<UserAnswer> {
+  terms(value: object): Promise<UserAnswer> {
+    return this.setting(optionTermsSetting.name, value);
+  }
+
+  async setting(name: string, value: object): Promise<UserAnswer> {
     const { core } = this;
     const input = { name: 'Olga', role: 'operator' };
     const opened = await core.execute({ kind: 'user.open', user: PLATFORM, id: core.id(), input });
     const user = opened.code === 200 ? (opened.answer['user'] as number) : 0;
-    const change = { name: optionTermsSetting.name, value, reason: 'a test' };
+    const change = { name, value, reason: 'a test' };
     return core.execute({ kind: 'settings.change', user, id: core.id(), input: change });
   }
 

@@ -26,7 +26,7 @@ export const ON_THE_PAGE = [
   'tests/property/{printed-amounts,typed-keys}.test.ts',
   'tests/{acceptance,decisions,form-patterns,locales,tidy}.test.ts',
   'tools/{load,vite}/**/*.test.ts',
-  'tools/{build,install,mutation,turn}.test.ts',
+  'tools/{build,failures,install,mutation,turn}.test.ts',
 ];
 
 /** Files in these folders that replace a global or use a module with state. */

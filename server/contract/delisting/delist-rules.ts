@@ -1,8 +1,9 @@
 /**
- * Ends contracts as announced, in slices of a bounded number of steps, each a committed command: orders and triggers at
- * the start of the window, and at the instant all positions of one user after another, at the final price. The rest
- * follows from the rows of all that is open, so a stop between two slices loses nothing and does nothing twice. The
- * market maker is the other side of each position, so all positions of a contract sum to zero after every slice.
+ * Ends contracts as announced, in slices of a bounded number of steps, each a committed command: orders and triggers,
+ * then alerts and whatever else follows its prices at the start of the window, and at the instant all positions of
+ * one user after another, at the final price. The rest follows from the rows of all that is open, so a stop between
+ * two slices loses nothing and does nothing twice. The market maker is the other side of each position, so all
+ * positions of a contract sum to zero after every slice.
  */
 import { unrealisedPnl } from '#domain/contract/position';
 import type { Millis, Ticks } from '#domain/units';
@@ -11,6 +12,7 @@ import type { Accepted } from '../../core/decision.ts';
 import { defineJob, type DueCommand } from '../../core/schedule.ts';
 import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
+import { closeFollowers } from '../../trading/follow-price.ts';
 import { marketOfKind } from '../../trading/kind-orders.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
@@ -47,6 +49,7 @@ export const delistingRules = platformRules<EndContract>({
     const most = valueOf(state, contractDelistings).endedAtOnce;
     const announced = announcedDelisting(state, symbol) as AnnouncedDelisting;
     if (!endOrders(settlement, left, most)) return settlement.settled();
+    if (!all.isClosed(symbol) && !closeFollowers(settlement, symbol, most)) return settlement.settled();
     all.close(symbol);
     // The due time says which part this is: a replay of several runs has the state of none of them.
     if (due < announced.at + AFTER_FUNDING) return settlement.settled();

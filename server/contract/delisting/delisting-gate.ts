@@ -20,11 +20,15 @@ export function isSettling(state: Slices, symbol: string): boolean {
   return delistings.of(state).of(symbol) !== undefined;
 }
 
+/** When trading in it ends or has ended (`MarketSettlement.endOf`); undefined: no end is announced. */
+export function tradingEndOf(state: Slices, symbol: string): Millis | undefined {
+  const ended = delistings.of(state).of(symbol) ?? announcedDelisting(state, symbol);
+  return ended && windowStart(ended);
+}
+
 /** Whether nothing of it is traded any more. */
 export function hasTradingEnded(state: Slices, symbol: string, time: Millis): boolean {
-  if (isSettling(state, symbol)) return true;
-  const announced = announcedDelisting(state, symbol);
-  return announced !== undefined && windowStart(announced) <= time;
+  return isSettling(state, symbol) || time >= (tradingEndOf(state, symbol) ?? Infinity);
 }
 
 /** Why nothing may be placed in a market; undefined: something may. */

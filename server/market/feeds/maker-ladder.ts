@@ -16,7 +16,8 @@ const WIDE_LIFETIME = 12_000;
 
 export interface LadderInput {
   readonly seed: number;
-  readonly groupings: readonly number[];
+  /** Of `ladderOffsets`: the same at every quote of a market. */
+  readonly offsets: readonly LadderOffset[];
   /** The mean size of a level near the price. */
   readonly typicalLots: Lots;
   /** How many times as often sizes change as in a calm market. */
@@ -30,12 +31,11 @@ export interface Ladder {
 
 /** @param spread ticks between the price and the best level of each side; at least 1 */
 export function makerLadder(input: LadderInput, mid: Ticks, spread: Ticks, time: Millis): Ladder {
-  const offsets = ladderOffsets(input.groupings);
   const bids: Level[] = [];
   const asks: Level[] = [];
   let lowest = mid - spread + 1;
   let highest = mid + spread - 1;
-  for (const { distance, grid } of offsets) {
+  for (const { distance, grid } of input.offsets) {
     // A level far from the price is on its grid, so that it stays in place while the price moves.
     const bid = Math.min(lowest - 1, Math.floor((mid - spread - distance) / grid) * grid);
     const ask = Math.max(highest + 1, Math.ceil((mid + spread + distance) / grid) * grid);
@@ -45,13 +45,14 @@ export function makerLadder(input: LadderInput, mid: Ticks, spread: Ticks, time:
   return { bids, asks };
 }
 
-interface Offset {
+export interface LadderOffset {
   readonly distance: Ticks;
   readonly grid: Ticks;
 }
 
-function ladderOffsets(groupings: readonly number[]): Offset[] {
-  const offsets: Offset[] = [];
+/** The distances of a market's levels from its price. @param groupings the offered ones in ticks, the finest first */
+export function ladderOffsets(groupings: readonly number[]): LadderOffset[] {
+  const offsets: LadderOffset[] = [];
   for (let distance = 0; distance < DENSE_TICKS; distance++) offsets.push({ distance, grid: 1 });
   let reached = DENSE_TICKS;
   for (const grid of groupings.slice(1)) {

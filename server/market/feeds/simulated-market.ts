@@ -4,7 +4,7 @@ import type { FeedMark } from '#domain/market/market-mark';
 import type { Calendar } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
-import { makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
+import { ladderOffsets, makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
 import { chance } from './noise.ts';
 import type { MarketPaths } from './market-paths.ts';
 import type { PricePath } from './price-path.ts';
@@ -64,7 +64,12 @@ export class SimulatedMarket {
     const lotsPerMinute = row.dailyVolume / DAY_MINUTES / lotWorth;
     this.tradesPerSecond = haste * tradeRate(row.dailyVolume);
     const typicalLots = Math.max(3, Math.round((lotsPerMinute / 60 / this.tradesPerSecond) * haste * 3));
-    this.ladder = { seed: source.seedOf(symbol, 'ladder'), groupings, typicalLots, haste };
+    this.ladder = {
+      seed: source.seedOf(symbol, 'ladder'),
+      offsets: ladderOffsets(groupings),
+      typicalLots,
+      haste,
+    };
     this.spread = 1 + Math.floor(2 * chance(source.seedOf(symbol), 1));
     const { short, day } = source.scale(mood);
     this.past = new SimulatedPast({

@@ -24,7 +24,7 @@ export function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
   const ticket = (side: OrderSide, picked: PickedPrice | undefined) =>
     ticketAddress(instrument, side, picked && orderPriceText(instrument, picked.side, picked.tick));
   return (
-    <div className={styles.trade}>
+    <div className={styles.trade} data-toasts="top">
       {ORDER_SIDES.map((side) => (
         <PageLink
           key={side}

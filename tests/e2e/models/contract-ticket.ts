@@ -1,7 +1,9 @@
 /** A user at the ticket of a contract, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { newCommandId } from '../../../src/api/command-id.ts';
-import { expect, openRoute } from '../../support/app-test.ts';
+import { expect, openRoute, speak } from '../../support/app-test.ts';
+import { clippedTexts } from '../../support/clipped-text.ts';
+import { overlappingTexts } from '../../support/overlapping-texts.ts';
 import { openSession } from './newcomer.ts';
 import { Ticket } from './ticket.ts';
 
@@ -28,6 +30,34 @@ export class ContractTicket extends Ticket {
     const sheet = this.page.getByRole('dialog', { name: 'Order type' });
     await sheet.locator('label', { hasText: name }).first().click();
     await expect(sheet).toHaveCount(0);
+  }
+
+  async setPositionMode(positionMode: 'one-way' | 'hedge'): Promise<void> {
+    const mode = { symbol: 'BTC-USDT-PERP', positionMode };
+    await this.ask('POST', '/contract/setPositionMode', { id: newCommandId(), ...mode });
+    await expect(this.page.getByTestId('ticket')).toHaveAttribute('data-mode', positionMode);
+  }
+
+  /** The texts that touch each other or are cut off in a ticket of this type whose fields are filled. */
+  async faultsAt320(type: string): Promise<readonly string[]> {
+    const { page } = this;
+    await this.chooseType(type);
+    const ticket = page.getByTestId('ticket');
+    for (const name of ['amount', 'trigger', 'price', 'activation']) {
+      const field = ticket.locator(`input[name="${name}"]`);
+      if ((await field.count()) > 0) await field.fill(name === 'amount' ? '0.0123' : '34567.8');
+    }
+    // High enough for all of the ticket, so that its button covers nothing.
+    await page.setViewportSize({ width: 320, height: 1_200 });
+    const found: string[] = [];
+    for (const language of ['de', 'fin'] as const) {
+      await speak(page, language);
+      const touching = await page.evaluate(overlappingTexts, '[data-testid="ticket"]');
+      const cut = await page.evaluate(clippedTexts);
+      found.push(...[...touching, ...cut].map((fault) => `${language}: ${fault}`));
+    }
+    await speak(page, 'en');
+    return found;
   }
 
   /** Presses the main button and confirms. */

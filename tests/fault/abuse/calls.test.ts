@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../protocol/call.ts';
 import { SPOT_CODES } from '../../../protocol/names/codes.ts';
-import { user } from '../../../server/http/access.ts';
+import { everybody, user } from '../../../server/http/access.ts';
 import { bind } from '../../../server/http/bind.ts';
 import { Refusal } from '../../../server/http/refuse.ts';
 import { openGateway, type OpenGatewayInput } from '../../support/open-gateway.ts';
@@ -39,6 +39,7 @@ async function open(extra: Partial<OpenGatewayInput> = {}) {
         return {};
       }),
       bind(order, user({ movesMoney: true }), () => Promise.resolve(new Refusal(SPOT_CODES.noOrder))),
+      bind(at('/quote'), { ...everybody, mostLegs: 30 }, () => Promise.resolve({})),
       bind(at('/discard'), user({ keeps: 'every-answer' }), () => Promise.resolve({})),
     ],
     proxies: ['loopback'],
@@ -76,6 +77,21 @@ it('PLATFORM-520 a read of the database weighs five', async () => {
   const { ask } = await open({ http: { callsPerSecond: 10 } });
   const answers = await Promise.all(addresses(10).map((address) => ask('/rows', 'one', address)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+});
+
+it('PLATFORM-702 a call with many books is spent by a known session’s account, else by its network', async () => {
+  const { ask } = await open({ http: { callsPerSecond: 10 } });
+  const quotes = async (token: string, from: readonly string[]) => {
+    const answers = await Promise.all(from.map((address) => ask('/quote', token, address)));
+    return answers.filter(({ status }) => status === 200).length;
+  };
+  // Five more than the call itself, of a network's 20.
+  const network = '203.0.113.1';
+  expect(await quotes('', [network, network, network, network, network, network])).toBe(4);
+  // Six of what an account's 40 have left.
+  expect((await ask('/memory', 'one', '198.51.100.1')).status).toBe(200);
+  expect(await quotes('one', addresses(10))).toBe(6);
+  expect(await quotes('two', [network])).toBe(0);
 });
 
 it('PLATFORM-526 a known session is counted by account, strangers at its address by network', async () => {

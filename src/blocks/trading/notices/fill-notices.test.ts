@@ -53,6 +53,15 @@ describe('notices of fills', () => {
     ]);
   });
 
+  it('CONTRACT-175 fills of a notice that is over are not shown with a later event', () => {
+    const { notices, pass } = listen();
+    notices.take([fill(1)]);
+    pass(1_999);
+    expect(notices.orders()).toHaveLength(1);
+    pass(1);
+    expect(notices.orders()).toEqual([]);
+  });
+
   it('SPOT-065 one price is shown as it is; several as their exact average, with two more digits', () => {
     const cheap = fill(2, { price: '59999.99', size: '0.25000', total: '14999.9975' });
     expect(filledOrders([cheap, fill(1)])).toEqual([

@@ -39,4 +39,10 @@ export class FillNotices {
     this.shown = isFirst ? fresh : [...fresh, ...this.shown];
     this.input.notice(filledOrders(this.shown), isFirst);
   }
+
+  /** Those of the notice that is shown now. */
+  orders(): readonly FilledOrder[] {
+    const isOver = this.input.now() - this.noticedAt >= SHOWN_MILLIS;
+    return isOver ? [] : filledOrders(this.shown);
+  }
 }

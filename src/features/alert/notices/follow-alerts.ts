@@ -11,7 +11,7 @@ import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.tsx';
 import { alertTexts } from '../alert-texts.ts';
 
 const UNREAD = 'rows/notice/all';
@@ -45,7 +45,7 @@ export function followAlerts(): void {
       const line = (each: (typeof fresh)[number]) => `${texts.market(each.symbol)}: ${texts.notice(each)}`;
       if (!events.take('notice', fresh, line)) return;
       announceFill();
-      toast(events.lines().slice(-MOST_LINES).join('\n'));
+      notify('alert', events.lines().slice(-MOST_LINES).join('\n'));
     }, Boolean);
   });
 }

@@ -19,7 +19,7 @@ import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.tsx';
 import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
 import { followAlert, type Rise } from './follow-alert.ts';
 import { forced } from './forced.state.ts';
@@ -38,23 +38,22 @@ export function followContracts(): void {
   offerLines();
   const now = () => performance.now();
   const events = new EventLines(now);
-  let orders: readonly FilledOrder[] = [];
   let notices = 0;
-  const show = () => {
+  const show = (renews = false) => {
     const notice = ++notices;
     void loadNamespace('positions').then(() => {
       if (notice !== notices) return;
-      const lines = [...events.lines(), ...orders.map(fillLine)];
+      const lines = [...events.lines(), ...fills.orders().map(fillLine)];
       const more = lines.length - MOST_LINES;
-      toast([...lines.slice(0, MOST_LINES), ...(more > 0 ? [`+${more}`] : [])].join('\n'));
+      const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`+${more}`] : [])];
+      notify('contract', shown.join('\n'), renews);
     }, Boolean);
   };
   const fills = new FillNotices({
     now,
-    notice: (filled, isFirst) => {
+    notice: (_orders, isFirst) => {
       if (isFirst) announceFill();
-      orders = filled;
-      show();
+      show(!isFirst);
     },
   });
   for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS, CLOSED] as const) topics.join(topic);

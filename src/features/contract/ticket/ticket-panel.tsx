@@ -15,7 +15,15 @@ import type { FieldsInput } from './fields-input.ts';
 import { Options } from './options.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { TicketNote, TicketValues } from './ticket-values.tsx';
-import { bookType, withCloses, withPrice, withPriceKept, withShare, withSide } from './ticket.form.ts';
+import {
+  bookType,
+  isConditional,
+  withCloses,
+  withPrice,
+  withPriceKept,
+  withShare,
+  withSide,
+} from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
 import { TriggerFields } from './trigger-fields.tsx';
 import { amountIn, sizeOfShare } from './typed-size.ts';
@@ -73,7 +81,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
         />
       )}
       <TicketValues ticket={ticket} />
-      <div className={own.foot}>
+      <div className={own.foot} data-long={form.protects || isConditional(form.type)}>
         <TicketNote ticket={ticket} place={setNote} />
         <PlaceOrder ticket={ticket} tried={setTried} note={note} />
       </div>

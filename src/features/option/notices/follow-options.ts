@@ -12,7 +12,7 @@ import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.tsx';
 import { gainOf, resultOf } from '../option-result.ts';
 import { MissedExits } from './missed-exits.ts';
 
@@ -30,7 +30,7 @@ export function followOptions(): void {
     void loadNamespace('option').then(() => {
       if (!events.take(kind, rows, line)) return;
       announceFill();
-      toast(events.lines().slice(-MOST_LINES).join('\n'));
+      notify('option', events.lines().slice(-MOST_LINES).join('\n'));
     }, Boolean);
   };
   for (const topic of [ENDED, RUNNING] as const) topics.join(topic);

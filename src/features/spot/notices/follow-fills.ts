@@ -1,7 +1,7 @@
 /** Announces fills on every page. It is loaded with the first session, after the first screen. */
 import i18next from 'i18next';
 import type { spotFill } from '#protocol/entities/spot-fill';
-import { toast } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.tsx';
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
@@ -23,7 +23,7 @@ export function followFills(): void {
       if (isFirst) announceFill();
       latest = orders;
       void loadNamespace('spot').then(() => {
-        if (latest === orders) toast(textOf(orders));
+        if (latest === orders) notify('spot', textOf(orders), !isFirst);
       }, Boolean);
     },
   });
