@@ -4,7 +4,7 @@ import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 
-it('LIQUIDATION-090 a slice closes as many positions as it may take steps: a closed one takes no second look', async () => {
+it('LIQUIDATION-090 a slice closes as many positions as it may take steps', async () => {
   const core = await ContractCore.open();
   const steps: ContractLiquidation[] = [];
   core.core.onAccountEvent((_, { changes }) => {
