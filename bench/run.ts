@@ -25,6 +25,7 @@ import { FULL_SOAK, benchSoak } from './soak.ts';
 import { benchPost, FULL_POST } from './post.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
 import { FULL_RENDER, benchRender } from './render.ts';
+import { benchStorm, FULL_STORM } from './storm.ts';
 import { FULL_START, START_PEERS, benchStart } from './start.ts';
 import { FULL_TOUCH, benchTouch } from './touch.ts';
 import { OURS, type BenchRow } from './suite.ts';
@@ -49,6 +50,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   fanout: () => benchFanout(FULL_FANOUT),
   touch: () => benchTouch(FULL_TOUCH),
   lighthouse: benchLighthouse,
+  storm: () => benchStorm(FULL_STORM),
   start: () => benchStart(FULL_START, Object.keys(START_PEERS) as (keyof typeof START_PEERS)[]),
 };
 

@@ -176,6 +176,18 @@ export const placePlan = defineCall(ETF_CALLS.etfPlacePlan, {
   ],
 });
 
+export const editPlanInput = z.extend(
+  z.pick(placePlanInput, { amount: true, every: true, hour: true, end: true, missed: true }),
+  { plan: rowId },
+);
+
+/** Other terms for the runs to come. Its days stay unless `every` changes; then its first run is the next such hour. */
+export const editPlan = defineCall(ETF_CALLS.etfEditPlan, {
+  input: z.extend(editPlanInput, { id: commandId }),
+  output: planAnswer,
+  refusals: [ETF_CODES.noPlan, ETF_CODES.badPlan, ETF_CODES.belowMinimum, ...planRefusals],
+});
+
 export const changePlanInput = z.strictObject({ plan: rowId, action: z.enum(PLAN_ACTIONS) });
 
 /** Pauses, resumes or ends a plan, or leaves out its next run. */

@@ -83,6 +83,11 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
         isValued: z.boolean(),
         /** The newest index sample; null: there is none of late. */
         latest: z.nullable(amount),
+        /**
+         * When trading in the contract ends: no cycle is listed whose delivery is later, and running options that would
+         * be delivered later are returned then. Null: no end is announced.
+         */
+        ends: z.nullable(count),
         cycles: z.array(
           z.strictObject({
             cycle,

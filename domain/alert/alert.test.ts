@@ -3,7 +3,6 @@ import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { orderStepsOf } from '../trading/order.ts';
 import { levelTick, rateUnits } from './alert-level.ts';
 import { checkAlert, type AlertInput } from './check-alert.ts';
-import { PriceMoves } from './price-moves.ts';
 
 const steps = orderStepsOf(fakeInstrument('BTC-USDT'));
 const facts = { isContract: true, steps, current: 10_000 };
@@ -62,28 +61,4 @@ it('ALERT-001 a level that the ticks cannot express is the next tick beyond it',
     -12_345,
     undefined,
   ]);
-});
-
-it('ALERT-006 moves within a time equal those of a plain walk through all prices', () => {
-  const moves = new PriceMoves();
-  const all: { readonly minute: number; readonly price: number }[] = [];
-  let seed = 7;
-  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  let time = 1_700_000_000_000;
-  for (let each = 0; each < 3_000; each++) {
-    time += random(90_000);
-    const price = 9_000 + random(2_000);
-    const minute = Math.floor(time / 60_000);
-    all.push({ minute, price });
-    moves.add(time, price);
-    if (each % 50 !== 0) continue;
-    for (const { windowMillis, up, down } of moves.moves(price)) {
-      const within = all.filter((one) => one.minute > minute - windowMillis / 60_000).map((one) => one.price);
-      const [low, high] = [Math.min(...within), Math.max(...within)];
-      expect([up, down]).toEqual([
-        Math.floor(((price - low) * 1e6) / low),
-        Math.floor(((high - price) * 1e6) / high),
-      ]);
-    }
-  }
 });

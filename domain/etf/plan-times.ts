@@ -47,6 +47,31 @@ export function nextRun(schedule: PlanSchedule, from: number, after: Millis): nu
   return run;
 }
 
+export interface PlanRhythm {
+  readonly every: PlanCycle;
+  readonly hour: number;
+}
+
+/**
+ * A plan with another cycle or hour. Its days stay unless the cycle changes: then its first run is the next such hour.
+ */
+export function rescheduled(
+  { zone, ...plan }: PlanSchedule & { readonly run: number },
+  { every, hour }: PlanRhythm,
+  time: Millis,
+): PlanSchedule & { readonly run: number; readonly due: Millis } {
+  const [firstDay, from] =
+    every === plan.every ? [plan.firstDay, plan.run] : [firstDayOf({ every, hour, zone }, time), 0];
+  const schedule = { every, hour, zone, firstDay };
+  const run = nextRun(schedule, from, time);
+  return { ...schedule, run, due: dueOf(schedule, run) };
+}
+
+/** The end of a plan whose last run may be on a day: when a run of that day is due. */
+export function endOn(day: string, { hour, zone }: Pick<PlanSchedule, 'hour' | 'zone'>): Millis {
+  return dueOf({ every: 'day', hour, zone, firstDay: day }, 0);
+}
+
 /** The day on a zone's calendar: "2026-11-28". */
 export function dayIn(zone: string, time: Millis): string {
   return new Date(time + offsetOf(readingOf(zone), time)).toISOString().slice(0, 10);

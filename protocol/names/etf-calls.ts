@@ -7,6 +7,7 @@ export const ETF_CALLS = {
   etfPlaceOrder: { method: 'POST', path: '/etf/placeOrder' },
   etfCancelOrder: { method: 'POST', path: '/etf/cancelOrder' },
   etfPlacePlan: { method: 'POST', path: '/etf/placePlan' },
+  etfEditPlan: { method: 'POST', path: '/etf/editPlan' },
   etfChangePlan: { method: 'POST', path: '/etf/changePlan' },
   etfOrders: { method: 'GET', path: '/etf/orders' },
 } as const;

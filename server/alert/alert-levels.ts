@@ -11,8 +11,8 @@ import type { Watching } from './watching.ts';
 /** Users whose margin ratio one mark looks at: it follows their accounts, so it has no level of the price. */
 const MOST_RATIOS = 100;
 
-/** Alerts that one command fires: each is two rows and an event of its user. */
-export const AT_ONCE = 200;
+/** Alerts that one command fires: each is two rows and an event of its user, and orders of others wait for them. */
+export const AT_ONCE = 40;
 
 export class AlertLevels {
   readonly ratios = new RatioTurns(MOST_RATIOS);

@@ -10,7 +10,7 @@ import type {
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
-import type { MinuteRow } from './minute-rows.ts';
+import type { SampleRow } from './sample-rows.ts';
 import type { StormRow } from './storm-rows.ts';
 
 /** The same in the core and as a row. `''` and 0: it has none. */
@@ -63,8 +63,8 @@ export interface StoredAlerts {
   readonly waiting: readonly AlertRow[];
   /** By id. */
   readonly unread: readonly NoticeRow[];
-  /** Of markets with alerts of moves. */
-  readonly minutes: readonly MinuteRow[];
+  /** Of every market in which a move was ever waited for, forgotten ones included. */
+  readonly samples: readonly SampleRow[];
   readonly storms: readonly StormRow[];
   /** The highest ids ever given out. */
   readonly lastAlert: number;

@@ -155,6 +155,39 @@ it('ALERT-006 a move within a time fires in its direction, and minutes of before
   await second.core.stop();
 });
 
+it('ALERT-080 ALERT-081 a move is measured over its own time to the millisecond, also over a restart', async () => {
+  const connection = await memoryDatabase();
+  const store = () => createSqlStore(connection, FEATURE_TABLES.features);
+  const times = [300_000, 900_000];
+  const first = await AlertCore.open(store());
+  const ada = await first.core.core.openUser('Ada');
+  await first.trade(10_000);
+  const ids: number[] = [];
+  for (const windowMillis of times)
+    ids.push(
+      await first.set(ada, { kind: 'move', symbol: SPOT, direction: 'up', percent: '3', windowMillis }),
+    );
+  const begun = first.core.core.clock.now();
+  // Neither the minute in which a price was paid nor a stop of the platform changes what its age is.
+  first.core.core.clock.advance(200_000);
+  await first.trade(10_001);
+  const hash = first.core.core.hash();
+  await first.core.stop();
+  const second = await AlertCore.open(store());
+  expect(second.core.core.hash()).toBe(hash);
+  const { clock } = second.core.core;
+  clock.advance(begun + 300_001 - clock.now());
+  await second.trade(10_300);
+  expect(second.fired).toEqual([[ids[1], '103.00']]);
+  clock.advance(begun + 500_000 - clock.now());
+  await second.trade(10_302);
+  expect(second.fired).toEqual([
+    [ids[1], '103.00'],
+    [ids[0], '103.02'],
+  ]);
+  await second.core.stop();
+});
+
 it('ALERT-007 alerts and unread notices are as before after a restart, and nothing fires twice', async () => {
   const connection = await memoryDatabase();
   const store = () => createSqlStore(connection, FEATURE_TABLES.features);
@@ -200,6 +233,9 @@ it('ALERT-009 of more than 200 unread notices the oldest are read', async () => 
   for (let round = 0; round < 3; round++) {
     for (let each = 0; each < 70; each++) await alerts.set(ada, price(String(101 + each)));
     await alerts.trade(18_000);
+    // The second slice.
+    alerts.core.core.clock.advance(1);
+    await alerts.core.core.writer.drain();
     await alerts.trade(10_000);
   }
   const unread = await alerts.unread(ada);

@@ -22,6 +22,7 @@ export const alerts = stateSlice<Alerts, AlertsStart>('alert', {
     for (const held of [...all.notices()].sort((one, other) => one.id - other.id))
       update(canonicalText(held));
     for (const storm of all.storms) update(canonicalText(storm));
+    for (const [symbol, samples] of all.samples()) update(`${symbol} ${canonicalText(samples)}`);
     update(`${String(all.lastAlert)} ${String(all.lastNotice)} ${String(all.storms.last)}`);
   },
   onSent: followSent,

@@ -7,8 +7,8 @@ import { AT_ONCE } from './alert-levels.ts';
 import { fireReached } from './fire-alert.ts';
 import { stormRows } from './storm-rows.ts';
 
-/** Commands of users are committed between the slices. */
-const SLICES_UNCOMMITTED = 2;
+/** A command of a user waits for the commit of one slice, not of several. */
+const SLICES_UNCOMMITTED = 1;
 
 interface FireAlerts extends DueCommand {
   readonly kind: 'alert.fireReached';

@@ -9,7 +9,7 @@ import { livePrice } from '../trading/live-price.ts';
 import { trading, type Market, type PriceFollower } from '../trading/trading-state.ts';
 import { AT_ONCE } from './alert-levels.ts';
 import type { Watching } from './watching.ts';
-import { minuteRow, minuteRows } from './minute-rows.ts';
+import { sampleRow, sampleRows } from './sample-rows.ts';
 import { alerts } from './alerts.ts';
 import { endWithMarket, fireReached } from './fire-alert.ts';
 import { stormRows } from './storm-rows.ts';
@@ -52,8 +52,8 @@ function followMoves(mover: Mover, market: Market, price: number): void {
   const { symbol } = market.instrument;
   if (!all.levels.watchesMoves(symbol)) return;
   const moves = all.movesOf(symbol);
-  const changed = moves.add(mover.time, price);
-  if (changed !== undefined) mover.write(minuteRows.write(minuteRow(symbol, changed, market.steps.price)));
+  const sample = moves.add(mover.time, price);
+  if (sample !== undefined) mover.write(sampleRows.write(sampleRow(symbol, sample, market.steps.price)));
   for (const { windowMillis, up, down } of moves.moves(price)) {
     reach(mover, market, `up ${windowMillis}`, up);
     reach(mover, market, `down ${windowMillis}`, down);

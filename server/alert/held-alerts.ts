@@ -3,14 +3,14 @@
  * reaches.
  */
 import { EVENT_KINDS, MOST_UNREAD } from '#domain/alert/alert-terms';
-import { PriceMoves } from '#domain/alert/price-moves';
+import { PriceMoves, type PriceSample } from '#domain/alert/price-moves';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import { addTo, removeFrom } from '../base/sets-by-key.ts';
 import type { HeldAlert, HeldNotice, StoredAlerts } from './alert-rows.ts';
 import { AlertLevels } from './alert-levels.ts';
-import { readMinute } from './minute-rows.ts';
+import { readSample } from './sample-rows.ts';
 import { Storms } from './storms.ts';
 
 export class Alerts {
@@ -24,11 +24,11 @@ export class Alerts {
   /** By id, the oldest first. */
   private readonly unread = new Map<UserId, Map<number, HeldNotice>>();
 
-  /** Of markets in which a move was ever waited for in this run, or is now. */
+  /** Of markets in which a move was ever waited for. */
   private readonly moves = new Map<string, PriceMoves>();
 
   constructor(
-    { waiting, unread, minutes, storms, lastAlert, lastNotice, lastStorm }: StoredAlerts,
+    { waiting, unread, samples, storms, lastAlert, lastNotice, lastStorm }: StoredAlerts,
     instruments: readonly Instrument[],
   ) {
     this.lastAlert = lastAlert;
@@ -41,11 +41,13 @@ export class Alerts {
       const ofMarket = steps.get(held.symbol);
       if (ofMarket !== undefined) this.levels.watch(held, ofMarket);
     }
-    for (const [symbol, { price }] of steps) {
-      const rows = minutes.filter((row) => row.symbol === symbol);
-      const read = rows.flatMap((row) => readMinute(row, price) ?? []);
-      if (read.length > 0) this.moves.set(symbol, new PriceMoves(read));
+    const bySymbol = new Map<string, Set<PriceSample>>();
+    for (const row of samples) {
+      const step = steps.get(row.symbol)?.price;
+      const sample = step && readSample(row, step);
+      if (sample !== undefined) addTo(bySymbol, row.symbol, sample);
     }
+    for (const [symbol, read] of bySymbol) this.moves.set(symbol, new PriceMoves(read));
     for (const row of unread) this.unreadMap(row.user).set(row.id, { ...row });
   }
 
@@ -85,6 +87,12 @@ export class Alerts {
     const moves = this.moves.get(symbol) ?? new PriceMoves();
     this.moves.set(symbol, moves);
     return moves;
+  }
+
+  /** The prices from which moves are measured, by symbol. */
+  samples(): readonly (readonly [symbol: string, samples: readonly PriceSample[]])[] {
+    const all = [...this.moves].map(([symbol, moves]) => [symbol, moves.samples()] as const);
+    return all.filter(([, samples]) => samples.length > 0).sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
   remove(held: HeldAlert): void {

@@ -15,7 +15,7 @@ import { alertChange, sentAlert } from './alert-changes.ts';
 import type { HeldAlert } from './alert-rows.ts';
 import { alerts } from './alerts.ts';
 import { endAlert } from './fire-alert.ts';
-import { minuteRow, minuteRows } from './minute-rows.ts';
+import { sampleRow, sampleRows } from './sample-rows.ts';
 
 /** Returns the alert (`Alert`, flat). */
 export const setAlertCommand = defineCommand('alert.set', {
@@ -121,8 +121,8 @@ function watchFrom(state: CoreState, held: HeldAlert, time: Millis): Write[] {
   all.levels.watch(held, market.steps);
   const price = livePrice(market, 'last');
   if (held.kind !== 'move' || price === undefined) return [];
-  const changed = all.movesOf(held.symbol).add(time, price);
-  return changed === undefined ? [] : [minuteRows.write(minuteRow(held.symbol, changed, market.steps.price))];
+  const sample = all.movesOf(held.symbol).add(time, price);
+  return sample === undefined ? [] : [sampleRows.write(sampleRow(held.symbol, sample, market.steps.price))];
 }
 
 /** Called when its version is set. */

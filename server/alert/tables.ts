@@ -13,7 +13,7 @@ import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { alertRows, noticeRows, type HeldNotice, type NoticeRow, type StoredAlerts } from './alert-rows.ts';
 import type { Watching } from './watching.ts';
-import { minuteRows } from './minute-rows.ts';
+import { sampleRows } from './sample-rows.ts';
 import { stormRows } from './storm-rows.ts';
 import type { NoticesQuery } from './queries.ts';
 
@@ -72,15 +72,15 @@ export const alertNotices = pgTable(
   ],
 );
 
-/** A day of minutes for each market: a row is used again by the minute a day later. */
-export const alertMinutes = pgTable(
-  'alert_minutes',
+/** The row of a sample that no move is measured from any more is used again. */
+export const alertSamples = pgTable(
+  'alert_samples',
   {
     symbol: text('symbol').notNull(),
     place: integer('place').notNull(),
-    minute: whole('minute'),
-    low: text('low').notNull(),
-    high: text('high').notNull(),
+    number: whole('number'),
+    time: whole('time'),
+    price: text('price').notNull(),
   },
   (table) => [primaryKey({ columns: [table.symbol, table.place] })],
 );
@@ -115,7 +115,7 @@ interface ForgottenNotices {
 
 export const alertTables = defineTables({
   feature: 'alert',
-  tables: { alerts, alertNotices, alertMinutes, alertStorms },
+  tables: { alerts, alertNotices, alertSamples, alertStorms },
   writes: [
     rowsInto(alertRows, alerts, {
       key: ['id'],
@@ -123,7 +123,7 @@ export const alertTables = defineTables({
     }),
     rowsInto(noticeRows, alertNotices, { key: ['id'], set: ['status', 'updated', 'version'] }),
     rowsInto(stormRows, alertStorms, { key: ['id'], set: ['isLeft'] }),
-    rowsInto(minuteRows, alertMinutes, { key: ['symbol', 'place'], set: ['minute', 'low', 'high'] }),
+    rowsInto(sampleRows, alertSamples, { key: ['symbol', 'place'], set: ['number', 'time', 'price'] }),
   ],
   async load(database: Database): Promise<StoredAlerts> {
     const waiting = await database
@@ -138,11 +138,7 @@ export const alertTables = defineTables({
       .orderBy(asc(alertNotices.id));
     const [lastAlert] = await database.select({ id: max(alerts.id) }).from(alerts);
     const [lastNotice] = await database.select({ id: max(alertNotices.id) }).from(alertNotices);
-    const moving = new Set(waiting.filter(({ kind }) => kind === 'move').map(({ symbol }) => symbol));
-    const minutes = await database
-      .select()
-      .from(alertMinutes)
-      .where(inArray(alertMinutes.symbol, [...moving]));
+    const samples = await database.select().from(alertSamples);
     const storms = await database
       .select()
       .from(alertStorms)
@@ -150,7 +146,7 @@ export const alertTables = defineTables({
       .orderBy(asc(alertStorms.id));
     const [lastStorm] = await database.select({ id: max(alertStorms.id) }).from(alertStorms);
     const last = { lastAlert: lastAlert?.id ?? 0, lastNotice: lastNotice?.id ?? 0 };
-    return { waiting, unread, minutes, storms, ...last, lastStorm: lastStorm?.id ?? 0 };
+    return { waiting, unread, samples, storms, ...last, lastStorm: lastStorm?.id ?? 0 };
   },
   writing: ['forgetNotices'],
   queries: {

@@ -1,27 +1,25 @@
 /** The calls of ETFs. */
 import {
   cancelEtf,
-  changePlan,
   etfHistory,
   etfOrders,
   etfProducts,
   etfQuote,
   etfRebalances,
   placeEtf,
-  placePlan,
 } from '#protocol/etf';
 import { ETF_CODES } from '#protocol/names/codes';
-import type { EtfOrder, EtfPlan } from '#protocol/names/etf';
+import type { EtfOrder } from '#protocol/names/etf';
 import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
 import { everybody, everybodyReads, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
+import { planCalls } from './plan-routes.ts';
 import {
   etfHistoryQuery,
   etfOrderOwnerQuery,
   etfOrdersQuery,
-  etfPlanOwnerQuery,
   etfProductsQuery,
   etfQuoteQuery,
   etfRebalancesQuery,
@@ -37,10 +35,6 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
   const ofOrder = user<{ readonly order: number }>({
     ...{ movesMoney: true, byKey: 'trade' },
     names: { user: ({ order }) => core.ask(etfOrderOwnerQuery, order), missing: ETF_CODES.noOrder },
-  });
-  const ofPlan = user<{ readonly plan: number }>({
-    ...{ movesMoney: true, byKey: 'trade' },
-    names: { user: ({ plan }) => core.ask(etfPlanOwnerQuery, plan), missing: ETF_CODES.noPlan },
   });
   return [
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
@@ -70,14 +64,7 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
       const command = { kind: 'etf.cancelOrder', user: caller.id, id, input, isParsed: true } as const;
       return orderIn(await core.execute(command));
     }),
-    bind(placePlan, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.placePlan', user: caller.id, id, input, isParsed: true } as const;
-      return planIn(await core.execute(command));
-    }),
-    bind(changePlan, ofPlan, async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.changePlan', user: caller.id, id, input, isParsed: true } as const;
-      return planIn(await core.execute(command));
-    }),
+    ...planCalls({ core }),
     bind(
       etfOrders,
       user({ byKey: 'read', reads: true }),
@@ -85,12 +72,6 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
         core.ask(etfOrdersQuery, { user: caller.id, product, before, limit }),
     ),
   ];
-}
-
-function planIn(done: UserAnswer) {
-  if (done.code !== 200) return new Refusal(done.code, done.problems);
-  if (done.event === null) throw new Error('a plan of an ETF changed nothing');
-  return { plan: done.answer as unknown as EtfPlan, event: done.event };
 }
 
 function orderIn(done: UserAnswer) {

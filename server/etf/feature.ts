@@ -12,7 +12,7 @@ import { etfs } from './etfs.ts';
 import { chargeFeeJob, chargeFeeRules } from './fee-rules.ts';
 import { cancelEtfCommand, placeEtfCommand } from './order-rules.ts';
 import { matchEtfRules, matchEtfsJob } from './match-rules.ts';
-import { changePlanCommand, placePlanCommand } from './plan-rules.ts';
+import { changePlanCommand, editPlanCommand, placePlanCommand } from './plan-rules.ts';
 import { etfQueries } from './read-etfs.ts';
 import { ETF_REASONS } from './reasons.ts';
 import { runPlanRules, runPlansJob } from './run-plans.ts';
@@ -41,7 +41,7 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
   return defineFeature({
     name: 'etf',
     statuses,
-    commands: [placeEtfCommand, cancelEtfCommand, placePlanCommand, changePlanCommand],
+    commands: [placeEtfCommand, cancelEtfCommand, placePlanCommand, editPlanCommand, changePlanCommand],
     platformRules: {
       ...matchEtfRules,
       ...runPlanRules,

@@ -1,14 +1,23 @@
-/** A user begins, pauses, resumes and ends a plan, or leaves out its next run. */
+/** A user begins, edits, pauses, resumes and ends a plan, or leaves out its next run. */
 import { givenAmount } from '#domain/ledger/given-amount';
 import type { PlanAction } from '#domain/etf/etf-terms';
-import { dueOf, firstDayOf, isZone, nextRun } from '#domain/etf/plan-times';
+import {
+  dueOf,
+  firstDayOf,
+  isZone,
+  nextRun,
+  rescheduled,
+  type PlanRhythm,
+  type PlanSchedule,
+} from '#domain/etf/plan-times';
 import type { Millis } from '#domain/units';
 import type * as z from 'zod/mini';
 import { etfPlan } from '#protocol/entities/etf-plan';
-import { changePlanInput, placePlanInput } from '#protocol/etf';
+import { changePlanInput, editPlanInput, placePlanInput } from '#protocol/etf';
 import { ETF_CODES } from '#protocol/names/codes';
 import type { Problem } from '../core/core-api.ts';
 import { sentIn } from '../core/entity-change.ts';
+import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { etfPlanChange } from './etf-change.ts';
 import type { HeldEtfPlan } from './etf-rows.ts';
@@ -29,41 +38,78 @@ export const placePlanCommand = defineCommand('etf.placePlan', {
     const all = etfs.of(state);
     if (termsOf(state, input.product) === undefined || all.get(input.product) === undefined)
       return { refused: ETF_CODES.noProduct };
-    const problems = problemsOf(input, time);
-    if (problems.length > 0) return { refused: ETF_CODES.badPlan, problems };
-    const open = openEtf(state, input.product);
-    // While a coin is not traded the minimum is not known; each run is checked again.
-    if (typeof open !== 'string' && (leastSpent(open) ?? 0n) > BigInt(givenAmount(input.amount)))
-      return {
-        refused: ETF_CODES.belowMinimum,
-        problems: [{ field: 'amount', code: 'below-minimum' }],
-      };
+    if (!isZone(input.zone))
+      return { refused: ETF_CODES.badPlan, problems: [{ field: 'zone', code: 'unknown' }] };
+    const { every, hour, zone } = input;
+    const schedule = { every, hour, zone, firstDay: firstDayOf(input, time) };
+    const refused = refusedTerms(state, input, dueOf(schedule, 0));
+    if (refused !== undefined) return refused;
     if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
-    const plan = newPlan(context, input, ++all.lastPlan);
+    const plan = newPlan(context, input, { id: ++all.lastPlan, schedule });
     all.setPlan(plan);
     return { changes: [etfPlanChange(plan)], answer: sentIn(etfPlan, plan.id) };
   },
 });
 
-function problemsOf({ amount, zone, end }: PlanInput, time: Millis): Problem[] {
-  const read = givenAmount(amount);
-  return [
-    ...(typeof read === 'string' ? [{ field: 'amount', code: read }] : []),
-    ...(isZone(zone) ? [] : [{ field: 'zone', code: 'unknown' }]),
-    ...(end !== 0 && end <= time ? [{ field: 'end', code: 'past' }] : []),
-  ];
+interface CheckedTerms extends Pick<PlanInput, 'amount' | 'end'> {
+  readonly product: string;
 }
 
-function newPlan({ user, id: clientId, time }: RuleContext, input: PlanInput, id: number): HeldEtfPlan {
-  const { amount, ...terms } = input;
-  const schedule = { ...terms, firstDay: firstDayOf(terms, time) };
-  const due = dueOf(schedule, 0);
+/** Why a plan cannot have these terms. @param due when it would run next */
+function refusedTerms(state: CoreState, { product, amount, end }: CheckedTerms, due: Millis) {
+  const read = givenAmount(amount);
+  const problems: Problem[] = [
+    ...(typeof read === 'string' ? [{ field: 'amount', code: read }] : []),
+    ...(end !== 0 && due > end ? [{ field: 'end', code: 'past' }] : []),
+  ];
+  if (typeof read === 'string' || problems.length > 0) return { refused: ETF_CODES.badPlan, problems };
+  const open = openEtf(state, product);
+  // While a coin is not traded the minimum is not known; each run is checked again.
+  if (typeof open === 'string' || (leastSpent(open) ?? 0n) <= read) return undefined;
+  const tooLittle: Problem = { field: 'amount', code: 'below-minimum' };
+  return { refused: ETF_CODES.belowMinimum, problems: [tooLittle] };
+}
+
+function newPlan(
+  { user, id: clientId, time }: RuleContext,
+  { product, amount, from, end, missed }: PlanInput,
+  { id, schedule }: { readonly id: number; readonly schedule: PlanSchedule },
+): HeldEtfPlan {
   return {
-    ...{ id, user: user?.id as number, clientId, ...schedule },
-    ...{ amount: String(givenAmount(amount)), status: 'active', cause: '', run: 0, due },
+    ...{ id, user: user?.id as number, clientId, product, from, end, missed, ...schedule },
+    ...{ amount: String(givenAmount(amount)), status: 'active', cause: '', run: 0, due: dueOf(schedule, 0) },
     ...{ runs: 0, spent: '0', shares: '0', lacking: 0, created: time, updated: time, version: 0 },
     ...{ firstSpent: '0', firstShares: '0' },
   };
+}
+
+/** Other terms for the runs to come; what was spent and bought stays. */
+export const editPlanCommand = defineCommand('etf.editPlan', {
+  by: 'user',
+  input: editPlanInput,
+  refusals: [ETF_CODES.noPlan, ETF_CODES.badPlan, ETF_CODES.belowMinimum],
+  reasons: ['etf-subscription'],
+  rule({ state, user, time }, { plan: id, amount, end, missed, ...rhythm }) {
+    const all = etfs.of(state);
+    const plan = all.plan(id);
+    if (plan === undefined || plan.user !== user?.id) return { refused: ETF_CODES.noPlan };
+    const next = editedTimes(plan, rhythm, time);
+    const refused = refusedTerms(state, { product: plan.product, amount, end }, next.due);
+    if (refused !== undefined) return refused;
+    const due = plan.status === 'active' ? next.due : 0;
+    const edited = { ...next, due, amount: String(givenAmount(amount)), end, missed, updated: time };
+    Object.assign(plan, edited);
+    all.setPlan(plan);
+    return { changes: [etfPlanChange(plan)], answer: sentIn(etfPlan, plan.id) };
+  },
+});
+
+/** A run that is due already is made, and the run after it is one of the new schedule. */
+function editedTimes(plan: HeldEtfPlan, rhythm: PlanRhythm, time: Millis) {
+  const next = rescheduled(plan, rhythm, time);
+  const { due, run } = plan;
+  if (due === 0 || due > time) return next;
+  return { ...next, due, run: rhythm.every === plan.every ? run : -1 };
 }
 
 export const changePlanCommand = defineCommand('etf.changePlan', {

@@ -12,7 +12,8 @@ import {
 import type { OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 function plan(core: OpenCore, user: number, more: object = {}) {
   const input = {
@@ -105,10 +106,84 @@ it('ETF-023 a plan is paused, resumed, made to leave out a run, and ended, by it
   await core.stop();
 });
 
+it('ETF-070 a plan is edited: its days stay unless the cycle changes, and its sums stay', async () => {
+  const core = await openEtfs();
+  const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
+  await plan(core, ada, { every: 'week' });
+  await reachDue(core, ada);
+  const [before] = await plansOf(core, ada);
+  const { id, due = 0, spent } = before ?? {};
+  const edit = (user: number, more: object) => {
+    const terms = { amount: '200', every: 'week', hour: 9, end: 0, missed: 'once', ...more };
+    return core.execute({ kind: 'etf.editPlan', user, id: core.id(), input: { plan: id, ...terms } });
+  };
+  expect(await edit(bob, {})).toMatchObject({ code: 'etf.no-plan' });
+  expect(await edit(ada, { amount: '300', hour: 11, missed: 'skip' })).toMatchObject({
+    code: 200,
+    answer: { amount: '300', hour: 11, missed: 'skip', due: due + 2 * HOUR, runs: 1, spent },
+  });
+  // Today's run was made: the first one of the new cycle is tomorrow's, three days before the end.
+  const end = due - 3 * DAY;
+  expect(await edit(ada, { every: 'day', end })).toMatchObject({
+    code: 200,
+    answer: { amount: '200', every: 'day', due: due - 6 * DAY, end, spent },
+  });
+  for (let run = 2; run <= 5; run++) await reachDue(core, ada);
+  expect(await plansOf(core, ada)).toEqual([]);
+  expect(await holdingOf(core, ada)).not.toMatchObject({ cost: spent });
+  expectBacked(core);
+  await core.stop();
+});
+
+it('ETF-071 a paused plan is edited and stays paused; a run that is due is made by the new terms', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  await plan(core, ada);
+  const [before] = await plansOf(core, ada);
+  const { id, due = 0 } = before ?? {};
+  const send = (kind: string, input: object) =>
+    core.execute({ kind, user: ada, id: core.id(), input: { plan: id, ...input } });
+  const terms = { amount: '150', every: 'month', hour: 20, end: 0, missed: 'once' };
+  await send('etf.changePlan', { action: 'pause' });
+  expect(await send('etf.editPlan', terms)).toMatchObject({
+    code: 200,
+    answer: { status: 'paused', due: 0, amount: '150' },
+  });
+  await send('etf.changePlan', { action: 'resume' });
+  await send('etf.editPlan', { ...terms, every: 'day', hour: 9 });
+  expect(await plansOf(core, ada)).toMatchObject([{ due, runs: 0 }]);
+  // The platform slept through the run: the edit comes before it.
+  core.clock.sleep(due + 1_000 - core.clock.now());
+  expect(await send('etf.editPlan', { ...terms, every: 'week', hour: 9 })).toMatchObject({ answer: { due } });
+  await core.writer.submit({ kind: 'etf.runPlans', due, time: core.clock.now() });
+  expect(await plansOf(core, ada)).toMatchObject([{ runs: 1, every: 'week', due: due + DAY }]);
+  await core.stop();
+});
+
+it.each([
+  ['etf.bad-plan', { amount: 'x' }, 'amount'],
+  ['etf.bad-plan', { end: 1 }, 'end'],
+  ['etf.below-minimum', { amount: '0.5' }, 'amount'],
+] as const)('ETF-072 an edit is refused as %s with %j, and nothing changes', async (code, more, field) => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  await plan(core, ada);
+  const before = await plansOf(core, ada);
+  const input = { plan: 1, amount: '300', every: 'month', hour: 1, end: 0, missed: 'skip', ...more };
+  expect(await core.execute({ kind: 'etf.editPlan', user: ada, id: core.id(), input })).toMatchObject({
+    code,
+    problems: [{ field }],
+  });
+  expect(await plansOf(core, ada)).toEqual(before);
+  await core.stop();
+});
+
 it.each([
   [{ amount: 'x' }, 'amount'],
   [{ zone: 'Nowhere/Else' }, 'zone'],
   [{ end: 1 }, 'end'],
+  // After it was placed, and before its first run.
+  [{ end: Date.UTC(2026, 0, 5, 12, 1) }, 'end'],
 ] as const)('ETF-024 a plan with %j is refused by its field', async (more, field) => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');

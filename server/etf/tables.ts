@@ -170,6 +170,7 @@ export const etfTables = defineTables({
       set: [
         ...(['status', 'cause', 'run', 'due', 'runs', 'spent', 'shares', 'lacking'] as const),
         ...(['updated', 'version', 'firstSpent', 'firstShares'] as const),
+        ...(['amount', 'every', 'hour', 'firstDay', 'end', 'missed'] as const),
       ],
     }),
     rowsInto(etfHoldingRows, etfHoldings, {

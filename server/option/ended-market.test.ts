@@ -43,8 +43,11 @@ const sold = async (core: OptionCore) =>
 it('OPTION-150 no option is sold whose delivery is after the end of trading in its contract', async () => {
   const { core, ada } = await opened();
   expect(await sold(core)).toEqual([['1m', '4h']]);
+  const endsOf = async () => (await core.core.ask(optionTermsQuery, {})).products.map(({ ends }) => ends);
+  expect(await endsOf()).toEqual([null]);
   const end = await announce(core);
   expect(await sold(core)).toEqual([['1m']]);
+  expect(await endsOf()).toEqual([end]);
   expect(await core.place(ada, 'up', '10', { cycle: '4h' })).toMatchObject({ code: 'option.market-ends' });
   expect(await core.place(ada, 'up', '10')).toMatchObject({ code: 200 });
   // The last delivery is at the end itself.

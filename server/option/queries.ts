@@ -32,6 +32,7 @@ export interface OptionTermsAnswer extends OptionRule {
     readonly isLive: boolean;
     readonly isValued: boolean;
     readonly latest: string | null;
+    readonly ends: Millis | null;
     readonly cycles: readonly {
       readonly cycle: OptionCycle;
       readonly odds: OfSides;

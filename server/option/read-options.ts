@@ -87,11 +87,11 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
       const isValued = samples.variance(symbol, time) !== undefined;
       const latest = samples.newestBefore(symbol, time)?.price ?? null;
       const { quote: asset } = market.instrument;
-      const product = { symbol, asset, isLive: isIndexLive(market), isValued, latest };
-      const end = tradingEnd(state, symbol) ?? Infinity;
+      const ends = tradingEnd(state, symbol) ?? null;
+      const product = { symbol, asset, isLive: isIndexLive(market), isValued, latest, ends };
       const ofCycles = cycles.flatMap(({ exposure, volatility, ...terms }) => {
         const span = cycleAt(calendar, terms.cycle, time);
-        if (span.delivery > end) return [];
+        if (ends !== null && span.delivery > ends) return [];
         const cycleMillis = span.delivery - span.start;
         const sold = {
           ...terms,

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert/alert-terms';
+import { marketLabel } from '#domain/market/market-label';
 import type { AlertNotice } from '#protocol/names/alert';
 import { LANGUAGE_CODES, type LanguageCode } from '#protocol/names/languages';
 
@@ -24,10 +25,7 @@ export function readPushTexts(): PushTexts {
     texts.set(language, file.parse(JSON.parse(readFileSync(path, 'utf8'))));
   }
   return ({ kind, symbol }, language) => {
-    const [base = '', quote = ''] = symbol.split('-');
-    return (texts.get(language) as Readonly<Record<AlertKind, string>>)[kind].replace(
-      '{{market}}',
-      `${base}/${quote}`,
-    );
+    const lines = texts.get(language) as Readonly<Record<AlertKind, string>>;
+    return lines[kind].replace('{{market}}', marketLabel(symbol));
   };
 }

@@ -23,3 +23,8 @@ export function noteAnswer(headers: Headers, asked: number): void {
 export function answeredOffset(): number {
   return best?.offset ?? 0;
 }
+
+/** The platform's time now, estimated from its answers. */
+export function answeredTime(): number {
+  return Date.now() + answeredOffset();
+}

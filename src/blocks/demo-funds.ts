@@ -6,7 +6,7 @@ import { CALLS } from '#protocol/names/calls';
 import { ASSETS_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../api/account-command.ts';
 import { OpenCommand } from '../api/open-command.ts';
-import { answeredOffset } from '../api/platform-clock.ts';
+import { answeredTime } from '../api/platform-clock.ts';
 import { keptUser } from '../api/session.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -29,7 +29,7 @@ function readReceived(): { readonly user: number; readonly until: Millis } {
 
 function keepReceived(wait: Millis): void {
   const user = keptUser()?.id ?? 0;
-  const until = Date.now() + answeredOffset() + wait;
+  const until = answeredTime() + wait;
   received.value = { user, until };
   try {
     localStorage.setItem(KEY, JSON.stringify([user, until]));
@@ -40,7 +40,7 @@ function keepReceived(wait: Millis): void {
 
 /** Whether this user cannot get demo funds at present, as far as the device knows. */
 export function hasReceived(user: number | undefined): boolean {
-  return received.value.user === user && Date.now() + answeredOffset() < received.value.until;
+  return received.value.user === user && answeredTime() < received.value.until;
 }
 
 const faucet = new OpenCommand<object, void>({

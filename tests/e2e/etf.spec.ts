@@ -77,6 +77,15 @@ test('ETF-101 an order waits for its limit and is cancelled; a plan begins, paus
   await page.getByRole('button', { name: 'Begin plan' }).tap();
   const plan = page.getByTestId('etf-plan');
   await expect(plan).toContainText('Active');
+  await expect(plan).toContainText('Weekly');
+  await plan.getByRole('button', { name: 'Edit' }).tap();
+  await sheet.getByLabel('Amount of each run, fee included').fill('150');
+  await sheet.getByText('Monthly').tap();
+  await expectHolds(page, 'etf-plan-edit');
+  await sheet.getByRole('button', { name: 'Save changes' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(plan).toContainText('Monthly');
+  await expect(plan).toContainText('150 USDT');
   await plan.getByRole('button', { name: 'Pause' }).tap();
   await expect(plan).toContainText('Paused');
   await plan.getByRole('button', { name: 'End plan' }).tap();

@@ -3,13 +3,15 @@
  * no caller gets its answer, nothing is written after it, and its timers never fire.
  */
 import type { Clock } from '../../domain/clock.ts';
-import type { Store } from '../../server/db/store-api.ts';
+import type { CommitGroup, Store } from '../../server/db/store-api.ts';
 
 export interface Kill {
   /** How many commits are still answered. */
   readonly answered: number;
   /** Whether the next commit is written, which only the next run can find out. */
   readonly isWritten: boolean;
+  /** Only these commits are counted, and all others answered; by default all are counted. */
+  readonly counts?: (group: CommitGroup) => boolean;
 }
 
 const NEVER = new Promise<never>(() => undefined);
@@ -72,6 +74,7 @@ export class SimulatedRun {
     const run = () => Reflect.apply(store.commit, store, input) as unknown;
     const { kill } = this;
     if (kill === undefined || this.isDead) return this.live(run);
+    if (kill.counts?.(input[0] as CommitGroup) === false) return this.live(run);
     if (this.answered++ < kill.answered) return this.live(run);
     this.isDead = true;
     const last = kill.isWritten ? this.track(run()) : Promise.resolve();

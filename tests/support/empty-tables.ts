@@ -3,7 +3,7 @@ import type { StoredAlerts } from '../../server/alert/alert-rows.ts';
 import type { StoredEtfs } from '../../server/etf/etf-rows.ts';
 
 export const NO_ALERTS: StoredAlerts = {
-  ...{ waiting: [], unread: [], minutes: [], storms: [] },
+  ...{ waiting: [], unread: [], samples: [], storms: [] },
   ...{ lastAlert: 0, lastNotice: 0, lastStorm: 0 },
 };
 

@@ -25,6 +25,14 @@ function planInput() {
 }
 
 export function etfObjects(post: Post) {
+  const planOf = async (token: string) => {
+    const body = await post(token, CALLS.etfPlacePlan.path, planInput());
+    return (JSON.parse(body) as { data: { plan: { id: number } } }).data.plan.id;
+  };
+  const namedPlans = (plan: number, input: object) => ({
+    theirs: { id: commandId(), plan, ...input },
+    nobodys: { id: commandId(), plan: 999_999_999, ...input },
+  });
   return {
     [`/api${CALLS.etfCancelOrder.path}`]: async (token: string) => {
       await post(token, CALLS.demoFaucet.path, { id: commandId() });
@@ -34,11 +42,11 @@ export function etfObjects(post: Post) {
       const named = (order: number) => ({ id: commandId(), order });
       return { theirs: named(data.order.id), nobodys: named(999_999_999) };
     },
-    [`/api${CALLS.etfChangePlan.path}`]: async (token: string) => {
-      const body = await post(token, CALLS.etfPlacePlan.path, planInput());
-      const { data } = JSON.parse(body) as { data: { plan: { id: number } } };
-      const named = (plan: number) => ({ id: commandId(), plan, action: 'pause' });
-      return { theirs: named(data.plan.id), nobodys: named(999_999_999) };
+    [`/api${CALLS.etfEditPlan.path}`]: async (token: string) => {
+      const terms = { amount: '150', every: 'month', hour: 10, end: 0, missed: 'skip' };
+      return namedPlans(await planOf(token), terms);
     },
+    [`/api${CALLS.etfChangePlan.path}`]: async (token: string) =>
+      namedPlans(await planOf(token), { action: 'pause' }),
   };
 }

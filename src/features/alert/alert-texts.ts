@@ -1,6 +1,7 @@
 /** The texts of alerts and notices in the user's language. */
 import i18next from 'i18next';
 import type { Instruments } from '../../blocks/market/instruments.ts';
+import { marketLabel } from '#domain/market/market-label';
 import { marketTexts, type MarketTexts } from '../../blocks/market/market-texts.ts';
 import type { Alert, AlertNotice } from '#protocol/names/alert';
 
@@ -11,7 +12,7 @@ export interface AlertTexts extends MarketTexts {
   readonly time: (millis: number) => string;
   /** "5%". */
   readonly percent: (plain: string) => string;
-  /** "BTC/USDT", or that it is about all markets. */
+  /** "BTC/USDT PERP", or that it is about all markets. */
   readonly where: (symbol: string) => string;
   /** "Last price at or above 101". */
   readonly condition: (alert: Condition) => string;
@@ -42,10 +43,11 @@ export function alertTexts(language: string, instruments: Instruments | undefine
   };
   return {
     ...texts,
+    market: marketLabel,
     time,
     percent,
     condition,
-    where: (symbol) => (symbol === '' ? t('alert.allMarkets') : texts.market(symbol)),
+    where: (symbol) => (symbol === '' ? t('alert.allMarkets') : marketLabel(symbol)),
     notice(notice) {
       const { event, level, side, size, symbol, price } = notice;
       if (event === 'reached') return condition({ ...notice, price: level });

@@ -4,7 +4,7 @@ import { minorText } from '#domain/ledger/minor';
 import type { Parts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
-import { answeredOffset } from '../../api/platform-clock.ts';
+import { answeredTime } from '../../api/platform-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './earn.module.css';
@@ -30,7 +30,7 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
   const { t, i18n } = useTranslation();
   const { day } = useTimes();
   const calendar = useCalendar(zone);
-  const [now] = useState(() => Date.now() + answeredOffset());
+  const [now] = useState(() => answeredTime());
   const today = day(now);
   const [month, setMonth] = useState(today.slice(0, MONTH));
   const [chosen, choose] = useState(today);

@@ -43,13 +43,15 @@ export function Backing({ product }: { readonly product: EtfProduct }): ReactNod
             </tr>
           </tbody>
         </table>
-        <p className={styles.quiet}>{t('etf.backing.shares', { quantity: text(shares) })}</p>
+        <p className={styles.quiet}>
+          {t('etf.backing.shares', { count: Number(shares), quantity: text(shares) })}
+        </p>
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{t('etf.fees.title')}</h2>
         <p className={styles.quiet}>{t('etf.fees.order', { fee: percent(feeBps) })}</p>
         <p className={styles.quiet}>{t('etf.fees.management', { fee: percent(managementBps) })}</p>
-        <p className={styles.quiet}>{t('etf.fees.least', { quantity: text(least) })}</p>
+        <p className={styles.quiet}>{t('etf.fees.least', { count: Number(least), quantity: text(least) })}</p>
         <p className={styles.quiet}>{t('etf.fees.slippage', { percent: percent(slippageBps) })}</p>
       </section>
     </>

@@ -18,10 +18,12 @@ import { etfOrdering } from './etf-order.state.ts';
 import { EtfPrice } from './etf-price.tsx';
 import styles from './etf.module.css';
 import { Gain, useHoldings } from './my-shares.tsx';
-import { NavLine, useHistory } from './nav-line.tsx';
+import { NavChart } from './nav-chart.tsx';
+import { useHistory } from './nav-line.tsx';
 import { OwnText } from './own-text.tsx';
 import { Rebalances } from './rebalances.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
+import { useShareUnit } from './use-share-unit.ts';
 import { useProductName, useProducts, type EtfProduct } from './use-products.ts';
 import { WeightRing, WeightTable } from './weights.tsx';
 
@@ -71,15 +73,13 @@ function Detail({ product: held }: { readonly product: EtfProduct }): ReactNode 
   );
 }
 
-const CHART = { width: 320, height: 120 } as const;
-
 function Past({ product }: { readonly product: string }): ReactNode {
   const { t } = useTranslation();
   const [range, setRange] = useState<EtfRange>('1D');
   const { answer = [] } = useHistory(product, range);
   return (
     <section className={styles.block} aria-label={t('etf.past')}>
-      <NavLine points={answer} {...CHART} className={styles.chart} />
+      <NavChart points={answer} isDay={range === '1D'} />
       <Segments
         label={t('etf.past')}
         choices={ETF_RANGES.map((key) => ({ key, label: t(`etf.ranges.${key}`) }))}
@@ -93,6 +93,7 @@ function Past({ product }: { readonly product: string }): ReactNode {
 
 function Own({ product }: { readonly product: string }): ReactNode {
   const { t } = useTranslation();
+  const unitOf = useShareUnit();
   const [holding] = useHoldings(product);
   if (holding === undefined) return null;
   return (
@@ -100,7 +101,7 @@ function Own({ product }: { readonly product: string }): ReactNode {
       <span className={styles.words}>
         <strong>{t('etf.mine.title')}</strong>
         <span className={styles.quiet}>
-          <OwnText text={holding.shown.shares} /> {t('etf.shares')}
+          <OwnText text={holding.shown.shares} /> {unitOf(holding.shares)}
         </span>
       </span>
       <Gain product={product} />

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ETF_MONEY, type PlanAction } from '#domain/etf/etf-terms';
+import { dayIn } from '#domain/etf/plan-times';
 import { lumpSumShares, projectedValue, YEAR_RUNS } from '#domain/etf/plan-value';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { perShareValue } from '#domain/etf/basket';
@@ -12,10 +13,12 @@ import { useEntityRows } from '../../engine/entity-rows.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { EditPlan } from './edit-plan.tsx';
 import styles from './etf.module.css';
 import { changingPlan } from './plan.state.ts';
 import { Rows } from './rows.tsx';
 import { useProductName, useProducts } from './use-products.ts';
+import { useShareUnit } from './use-share-unit.ts';
 
 /** In units of 10⁻⁸. */
 const ONE_SHARE: Minor = 100_000_000n;
@@ -48,10 +51,9 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
   const { t, i18n } = useTranslation();
   const nameOf = useProductName();
   const { moment } = useTimes();
-  const { id, product, every, status, cause, due, runs, spent, shares, shown } = plan;
+  const { product, every, status, cause, due, end, zone, runs, spent, shares, shown } = plan;
+  const unitOf = useShareUnit();
   const compared = useCompared(plan);
-  const [isEnding, setEnding] = useState(false);
-  const change = (action: PlanAction) => changingPlan.begin({ plan: id, action });
   const average = perShareValue(minorOf(spent) ?? 0n, minorOf(shares) ?? 0n);
   return (
     <div className={styles.block} data-testid="etf-plan">
@@ -64,9 +66,10 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
         facts={[
           [t(`etf.plan.cycles.${every}`), `${shown.amount} ${ETF_MONEY}`],
           [t('etf.plan.next'), due === 0 ? '—' : moment(due)],
+          [t('etf.plan.last'), end === 0 ? '—' : dayIn(zone, end)],
           [t('etf.plan.runs'), String(runs)],
           [t('etf.plan.spent'), `${shown.spent} ${ETF_MONEY}`],
-          [t('etf.plan.bought'), shown.shares],
+          [t('etf.plan.bought'), `${shown.shares} ${unitOf(shares)}`],
           [
             t('etf.plan.average'),
             average === 0n ? '—' : `${amountText(minorText(average), i18n.language, 4)} ${ETF_MONEY}`,
@@ -75,25 +78,44 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
       />
       <Rows rows={compared} />
       {status === 'active' ? <Projection plan={plan} /> : null}
+      <Changes plan={plan} />
+    </div>
+  );
+}
+
+/** The buttons that change a plan; ending one is asked, and editing has a form. */
+function Changes({ plan }: { readonly plan: LivePlan }): ReactNode {
+  const { t } = useTranslation();
+  const nameOf = useProductName();
+  const [sheet, setSheet] = useState<'edit' | 'end'>();
+  const closeSheet = useCallback(() => setSheet(undefined), []);
+  const { id, product, status } = plan;
+  const change = (action: PlanAction) => changingPlan.begin({ plan: id, action });
+  return (
+    <>
       <span className={styles.buttons}>
+        <Button kind="quiet" press={() => setSheet('edit')}>
+          {t('etf.plan.actions.edit')}
+        </Button>
         {ACTIONS[status].map((action) => (
           <Button
             key={action}
             kind="quiet"
-            press={() => (action === 'end' ? setEnding(true) : change(action))}
+            press={() => (action === 'end' ? setSheet('end') : change(action))}
           >
             {t(`etf.plan.actions.${action}`)}
           </Button>
         ))}
       </span>
-      {isEnding ? (
-        <Sheet title={`${t('etf.plan.actions.end')}: ${nameOf(product)}`} close={() => setEnding(false)}>
+      {sheet === 'edit' ? <EditPlan plan={plan} close={closeSheet} /> : null}
+      {sheet === 'end' ? (
+        <Sheet title={`${t('etf.plan.actions.end')}: ${nameOf(product)}`} close={closeSheet}>
           <p>{t('etf.plan.endText')}</p>
           <Button
             kind="danger"
             wide
             press={() => {
-              setEnding(false);
+              closeSheet();
               return change('end');
             }}
           >
@@ -101,7 +123,7 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
           </Button>
         </Sheet>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import styles from './etf.module.css';
 import { useEtfTopic } from './use-etf-topic.ts';
 import { OwnText } from './own-text.tsx';
 import { useProductName } from './use-products.ts';
+import { useShareUnit } from './use-share-unit.ts';
 
 export type LiveHolding = LiveRow<typeof etfHolding>;
 
@@ -24,6 +25,7 @@ export function useHoldings(filter = 'all'): readonly LiveHolding[] {
 export function MyShares(): ReactNode {
   const { t } = useTranslation();
   const nameOf = useProductName();
+  const unitOf = useShareUnit();
   const holdings = useHoldings();
   if (holdings.length === 0) return null;
   return (
@@ -33,13 +35,13 @@ export function MyShares(): ReactNode {
         <Gain product="all" />
       </div>
       <ul className={styles.rows}>
-        {holdings.map(({ product, shown }) => (
+        {holdings.map(({ product, shares, shown }) => (
           <li key={product}>
             <PageLink to={addressOf(ETF_PATH, { product })} className={styles.row} data-testid="etf-holding">
               <span className={styles.words}>
                 <strong>{nameOf(product)}</strong>
                 <span className={styles.quiet}>
-                  <OwnText text={shown.shares} /> {t('etf.shares')}
+                  <OwnText text={shown.shares} /> {unitOf(shares)}
                 </span>
               </span>
               <Gain product={product} />

@@ -10,7 +10,7 @@ import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
 import { useWhileShown } from '../../blocks/use-while-shown.ts';
 import styles from './etf.module.css';
 
-type History = CallOutput<typeof etfHistory>['list'];
+export type History = CallOutput<typeof etfHistory>['list'];
 
 const FRESH_MILLIS = 60_000;
 const DIGITS = 8;

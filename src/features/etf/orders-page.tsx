@@ -21,6 +21,7 @@ import { etfCancelling } from './etf-order.state.ts';
 import styles from './etf.module.css';
 import { Rows } from './rows.tsx';
 import { useProductName } from './use-products.ts';
+import { useShareUnit } from './use-share-unit.ts';
 
 const PART_SIZE = 30;
 
@@ -68,6 +69,7 @@ function Orders(): ReactNode {
 function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
   const { t, i18n } = useTranslation();
   const nameOf = useProductName();
+  const unitOf = useShareUnit();
   const { second } = useTimes();
   const text = (plain: string) => amountText(plain, i18n.language);
   const { id, product, side, status, quantity, limit, shares, value, fee, nav, paidOut, created } = order;
@@ -82,7 +84,7 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
       {status === 'filled' ? (
         <Rows
           rows={[
-            [t('etf.shares'), text(shares)],
+            [t('etf.orders.shares'), text(shares)],
             [t('etf.ticket.price'), `${text(nav)} ${ETF_MONEY}`],
             [t('etf.orders.value'), `${text(value)} ${ETF_MONEY}`],
             [t('etf.ticket.fee'), `${text(fee)} ${ETF_MONEY}`],
@@ -94,7 +96,7 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
           rows={[
             [
               t(side === 'subscribe' ? 'etf.ticket.spend' : 'etf.ticket.redeem'),
-              `${text(quantity)} ${side === 'subscribe' ? ETF_MONEY : t('etf.shares')}`,
+              `${text(quantity)} ${side === 'subscribe' ? ETF_MONEY : unitOf(quantity)}`,
             ],
             [t('etf.ticket.limit'), limit === '' ? '—' : `${text(limit)} ${ETF_MONEY}`],
           ]}

@@ -1,39 +1,26 @@
 import { computed } from '@preact/signals-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { amountFault, isAmount } from '#domain/decimal-text';
-import {
-  ETF_MONEY,
-  PLAN_ACCOUNTS,
-  PLAN_MISSED,
-  type PlanAccount,
-  type PlanMissed,
-} from '#domain/etf/etf-terms';
-import { dueOf, firstDayOf, PLAN_CYCLES, type PlanCycle } from '#domain/etf/plan-times';
+import { isAmount } from '#domain/decimal-text';
+import { PLAN_ACCOUNTS, type PlanAccount } from '#domain/etf/etf-terms';
+import { dueOf, firstDayOf } from '#domain/etf/plan-times';
 import { useLoggedIn } from '../../api/session.ts';
-import { AmountField } from '../../blocks/amount/amount-field.tsx';
-import { Available } from '../../blocks/available-amount.tsx';
-import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { usePlatformTime } from '../../blocks/market/use-countdown.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useZone } from '../../blocks/use-zone.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { LiveText } from '../../ui/live-text.tsx';
-import { RowButton } from '../../ui/rows.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import styles from './etf.module.css';
 import { MyPlans } from './my-plans.tsx';
-import { isMore } from './limit-terms.ts';
+import { AmountOfRun, Choice, endOf, TimeFields, type PlanForm } from './plan-fields.tsx';
 import { placingPlan, planBegun } from './plan.state.ts';
 import { useQuote } from './use-quote.ts';
 import { useProductName, useProducts } from './use-products.ts';
+import { useWhenDone } from './use-when-done.ts';
 
 /** Regular subscriptions: those of the user, and the form of a new one. */
 export function EtfPlanPage(): ReactNode {
@@ -53,102 +40,41 @@ export function EtfPlanPage(): ReactNode {
   );
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
-
-interface PlanForm {
+interface NewPlanForm extends PlanForm {
   readonly product: string;
-  readonly amount: string;
   readonly from: PlanAccount;
-  readonly every: PlanCycle;
-  readonly hour: string;
-  readonly missed: PlanMissed;
 }
 
-const NEW_PLAN: PlanForm = {
-  ...{ product: 'TOP10ETF', amount: '', from: 'funds', every: 'week', hour: '9', missed: 'once' },
+const NEW_PLAN: NewPlanForm = {
+  ...{ product: 'TOP10ETF', amount: '', from: 'funds', every: 'week', hour: '9', last: '', missed: 'once' },
 };
-
-interface FieldsInput {
-  readonly form: PlanForm;
-  readonly change: (changed: Partial<PlanForm>) => void;
-}
 
 function NewPlan(): ReactNode {
   const { t } = useTranslation();
   const zone = useZone();
   const [form, setForm] = useState(NEW_PLAN);
   const { open, unknown } = useSnapshot(placingPlan.view);
-  const change = (changed: Partial<PlanForm>) => setForm((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<NewPlanForm>) => setForm((before) => ({ ...before, ...changed }));
   const { minimum } = useQuote(form.product, 'subscribe', form.amount);
-  const { count } = useSnapshot(planBegun);
-  const seen = useRef(count);
-  useEffect(() => {
-    if (count === seen.current) return;
-    seen.current = count;
-    setForm((before) => ({ ...before, amount: '' }));
-  }, [count]);
+  useWhenDone(planBegun, () => change({ amount: '' }));
+  const nameOf = useProductName();
+  const products = useProducts().answer?.list.map((each) => each.product) ?? [form.product];
+  const { due, isPast } = useFirstRun(form, zone);
+  const { product, amount, from, every, missed } = form;
+  const begin = () =>
+    placingPlan.begin({
+      product,
+      amount,
+      from,
+      every,
+      missed,
+      hour: Number(form.hour),
+      zone,
+      end: endOf(form, zone),
+    });
   return (
     <section className={styles.form} aria-label={t('etf.plan.new')}>
       <h2 className={styles.heading}>{t('etf.plan.new')}</h2>
-      <MoneyFields form={form} change={change} minimum={minimum} />
-      <TimeFields form={form} change={change} />
-      <p className={styles.quiet}>{t('etf.plan.zone', { zone })}</p>
-      <Choice
-        label={t('etf.plan.missed')}
-        keys={PLAN_MISSED}
-        text={(key) => t(`etf.plan.missedRules.${key}`)}
-        chosen={form.missed}
-        choose={(missed) => change({ missed })}
-      />
-      <FirstRun form={form} zone={zone} />
-      <Button
-        wide
-        disabled={!isAmount(form.amount) || minimum !== undefined}
-        busy={open !== undefined && !unknown}
-        press={() => placingPlan.begin({ ...form, hour: Number(form.hour), zone, end: 0 })}
-      >
-        {t('etf.plan.begin')}
-      </Button>
-    </section>
-  );
-}
-
-/** When the plan would buy for the first time, by the platform's clock. */
-function FirstRun({ form, zone }: { readonly form: PlanForm; readonly zone: string }): ReactNode {
-  const { t } = useTranslation();
-  const { moment } = useTimes();
-  const now = usePlatformTime();
-  const text = useMemo(() => {
-    const terms = { every: form.every, hour: Number(form.hour), zone };
-    return computed(() => {
-      const first = dueOf({ ...terms, firstDay: firstDayOf(terms, now.value) }, 0);
-      return t('etf.plan.first', { time: moment(first) });
-    });
-  }, [form.every, form.hour, zone, now, moment, t]);
-  return (
-    <p>
-      <LiveText text={text} testId="first-run" />
-    </p>
-  );
-}
-
-interface MoneyFieldsInput extends FieldsInput {
-  /** The least that the product accepts now, if the amount is below it. */
-  readonly minimum: string | undefined;
-}
-
-function MoneyFields({ form: { product, amount, from }, change, minimum }: MoneyFieldsInput): ReactNode {
-  const { t, i18n } = useTranslation();
-  const tooLittle =
-    minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
-  const nameOf = useProductName();
-  const products = useProducts().answer?.list.map((each) => each.product) ?? [product];
-  const balance = useTopic(`balance/${from}/${ETF_MONEY}`);
-  const available = useValue(balance.plain);
-  const isShort = isAmount(amount) && available !== '' && isMore(amount, available);
-  const fault = amountFault(amount);
-  return (
-    <>
       <Choice
         label={t('etf.plan.product')}
         keys={products}
@@ -156,16 +82,7 @@ function MoneyFields({ form: { product, amount, from }, change, minimum }: Money
         chosen={product}
         choose={(chosen) => change({ product: chosen })}
       />
-      <AmountField
-        label={t('etf.plan.amount')}
-        value={amount}
-        change={(typed) => change({ amount: typed })}
-        unit={ETF_MONEY}
-        problem={fault === undefined || fault === 'empty' ? tooLittle : t(`assets.problems.${fault}`)}
-        hint={isShort ? t('etf.plan.short') : undefined}
-        veiled={false}
-        beside={<Available balance={balance} asset={ETF_MONEY} />}
-      />
+      <AmountOfRun form={form} change={change} from={from} minimum={minimum} />
       <Choice
         label={t('etf.plan.account')}
         keys={PLAN_ACCOUNTS}
@@ -173,66 +90,31 @@ function MoneyFields({ form: { product, amount, from }, change, minimum }: Money
         chosen={from}
         choose={(chosen) => change({ from: chosen })}
       />
-    </>
+      <TimeFields form={form} change={change} zone={zone} isPast={isPast} />
+      <p>
+        <span data-testid="first-run">{t('etf.plan.first', { time: due })}</span>
+      </p>
+      <Button
+        wide
+        disabled={!isAmount(amount) || minimum !== undefined || isPast}
+        busy={open !== undefined && !unknown}
+        press={begin}
+      >
+        {t('etf.plan.begin')}
+      </Button>
+    </section>
   );
 }
 
-function TimeFields({ form: { every, hour }, change }: FieldsInput): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Choice
-        label={t('etf.plan.every')}
-        keys={PLAN_CYCLES}
-        text={(key) => t(`etf.plan.cycles.${key}`)}
-        chosen={every}
-        choose={(chosen) => change({ every: chosen })}
-      />
-      <Choice
-        label={t('etf.plan.hour')}
-        keys={HOURS}
-        text={(key) => `${key.padStart(2, '0')}:00`}
-        chosen={hour}
-        choose={(chosen) => change({ hour: chosen })}
-      />
-    </>
-  );
-}
-
-interface ChoiceInput<Key extends string> {
-  readonly label: string;
-  readonly keys: readonly Key[];
-  readonly text: (key: Key) => string;
-  readonly chosen: Key;
-  readonly choose: (key: Key) => void;
-}
-
-/** More choices than this are in a sheet. */
-const MOST_BESIDE = 4;
-
-/** One of several. */
-function Choice<Key extends string>({ label, keys, text, chosen, choose }: ChoiceInput<Key>): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const choices = keys.map((key) => ({ key, label: text(key) }));
-  if (keys.length <= MOST_BESIDE)
-    return (
-      <div className={styles.choice}>
-        <p className={styles.quiet}>{label}</p>
-        <Segments label={label} choices={choices} chosen={chosen} choose={choose} />
-      </div>
-    );
-  return (
-    <>
-      <RowButton name={label} value={text(chosen)} press={() => setOpen(true)} />
-      {isOpen ? (
-        <ChoiceSheet
-          title={label}
-          choices={choices}
-          chosen={chosen}
-          choose={choose}
-          close={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
+/** When the plan would buy for the first time, by the platform's clock, and whether its last day is before that. */
+function useFirstRun(form: NewPlanForm, zone: string): { readonly due: string; readonly isPast: boolean } {
+  const { moment } = useTimes();
+  const now = usePlatformTime();
+  const { every, hour, last } = form;
+  const first = useMemo(() => {
+    const terms = { every, hour: Number(hour), zone };
+    return computed(() => dueOf({ ...terms, firstDay: firstDayOf(terms, now.value) }, 0));
+  }, [every, hour, zone, now]);
+  const due = useValue(first);
+  return { due: moment(due), isPast: last !== '' && endOf(form, zone) < due };
 }

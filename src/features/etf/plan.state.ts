@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { CallInput } from '#protocol/call';
-import type { changePlan, placePlan } from '#protocol/etf';
+import type { changePlan, editPlan, placePlan } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import { ETF_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
@@ -28,6 +28,22 @@ export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id
   },
   refused: (refusal) => toast(refusal.message),
   answers: ANSWERS,
+});
+
+/** Rises when a plan was edited, so that the sheet closes. */
+export const planEdited: { count: number } = proxy({ count: 0 });
+
+export const editingPlan = new OpenCommand<Omit<CallInput<typeof editPlan>, 'id'>, unknown>({
+  ...BY_ID,
+  name: 'etf-plan-edit',
+  send: (sent, again) => sendCommand(CALLS.etfEditPlan, sent, again),
+  toOutput: (answer) => answer,
+  done: () => {
+    planEdited.count += 1;
+    toast(i18next.t('etf.plan.changed'));
+  },
+  refused: (refusal) => toast(refusal.message),
+  answers: [...COMMAND_REFUSALS, ETF_CODES.noPlan, ETF_CODES.badPlan, ETF_CODES.belowMinimum],
 });
 
 export const changingPlan = new OpenCommand<Omit<CallInput<typeof changePlan>, 'id'>, unknown>({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { amountFault, formatScaled, isAmount, shortestText } from '#domain/decimal-text';
@@ -18,6 +18,8 @@ import styles from './etf.module.css';
 import { atLimit, isMore, type LimitTermsInput } from './limit-terms.ts';
 import { useQuote, type EtfQuote } from './use-quote.ts';
 import { useProductName, type EtfProduct } from './use-products.ts';
+import { useShareUnit } from './use-share-unit.ts';
+import { useWhenDone } from './use-when-done.ts';
 
 interface TicketSheetInput {
   readonly product: EtfProduct;
@@ -32,6 +34,7 @@ const BPS_DIGITS = 2;
 export function TicketSheet({ product: { product, unit }, side, close }: TicketSheetInput): ReactNode {
   const { t, i18n } = useTranslation();
   const nameOf = useProductName();
+  const unitOf = useShareUnit();
   const [quantity, setQuantity] = useState('');
   const [limit, setLimit] = useState<string>();
   const asset = side === 'subscribe' ? ETF_MONEY : product;
@@ -42,18 +45,18 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
   const tooLittle =
     minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
   const fault = useFault(quantity);
-  useCloseWhenDone(close);
+  useWhenDone(etfDone, close);
   return (
     <Sheet title={`${t(`etf.sides.${side}`)}: ${nameOf(product)}`} close={close}>
       <AmountField
         label={t(side === 'subscribe' ? 'etf.ticket.spend' : 'etf.ticket.redeem')}
         value={quantity}
         change={setQuantity}
-        unit={side === 'subscribe' ? ETF_MONEY : t('etf.shares')}
+        unit={side === 'subscribe' ? ETF_MONEY : unitOf(quantity)}
         problem={fault ?? (isShort ? t('assets.problems.not-enough') : (tooLittle ?? refusal))}
         hint={undefined}
         veiled={false}
-        beside={<Available balance={balance} asset={side === 'subscribe' ? ETF_MONEY : t('etf.shares')} />}
+        beside={<Available balance={balance} asset={side === 'subscribe' ? ETF_MONEY : unitOf(available)} />}
       >
         <MaxButton balance={balance} fill={setQuantity} />
       </AmountField>
@@ -127,14 +130,6 @@ function Limit({ limit, change }: LimitInput): ReactNode {
   );
 }
 
-function useCloseWhenDone(close: () => void): void {
-  const { count } = useSnapshot(etfDone);
-  const opened = useRef(count);
-  useEffect(() => {
-    if (count !== opened.current) close();
-  }, [count, close]);
-}
-
 interface TermsInput {
   readonly side: EtfSide;
   readonly quote: EtfQuote | undefined;
@@ -142,14 +137,15 @@ interface TermsInput {
 
 function Terms({ side, quote }: TermsInput): ReactNode {
   const { t, i18n } = useTranslation();
-  const text = (plain: string | undefined, unit: string) =>
-    plain === undefined ? UNKNOWN : `${amountText(plain, i18n.language)} ${unit}`;
+  const unitOf = useShareUnit();
+  const money = (plain: string | undefined) =>
+    plain === undefined ? UNKNOWN : `${amountText(plain, i18n.language)} ${ETF_MONEY}`;
+  const shares = (plain: string | undefined) =>
+    plain === undefined ? UNKNOWN : `${amountText(plain, i18n.language)} ${unitOf(plain)}`;
   const isBuy = side === 'subscribe';
   const total = quote && totalOf(side, quote);
   const slippage = quote && shortestText(formatScaled(quote.slippageBps, BPS_DIGITS));
-  const [first, last] = isBuy
-    ? [text(quote?.shares, t('etf.shares')), text(total, ETF_MONEY)]
-    : [text(total, ETF_MONEY), text(quote?.shares, t('etf.shares'))];
+  const [first, last] = isBuy ? [shares(quote?.shares), money(total)] : [money(total), shares(quote?.shares)];
   return (
     <dl className={styles.terms}>
       <div>
@@ -162,7 +158,7 @@ function Terms({ side, quote }: TermsInput): ReactNode {
       </div>
       <div>
         <dt>{t('etf.ticket.price')}</dt>
-        <dd>{text(quote?.price, ETF_MONEY)}</dd>
+        <dd>{money(quote?.price)}</dd>
       </div>
       <div>
         <dt>{t('etf.ticket.slippage')}</dt>
@@ -170,11 +166,11 @@ function Terms({ side, quote }: TermsInput): ReactNode {
       </div>
       <div>
         <dt>{t('etf.ticket.fee')}</dt>
-        <dd>{text(quote?.fee, ETF_MONEY)}</dd>
+        <dd>{money(quote?.fee)}</dd>
       </div>
       <div>
         <dt>{t('etf.ticket.least')}</dt>
-        <dd>{text(quote?.least, isBuy ? t('etf.shares') : ETF_MONEY)}</dd>
+        <dd>{(isBuy ? shares : money)(quote?.least)}</dd>
       </div>
     </dl>
   );
@@ -190,17 +186,18 @@ function LimitTerms({
   const { t, i18n } = useTranslation();
   const isBuy = side === 'subscribe';
   const receives = atLimit(side, { quantity, limit, unit });
-  const text = (plain: string, of: string) => `${amountText(plain, i18n.language)} ${of}`;
-  const [given, received] = isBuy ? [ETF_MONEY, t('etf.shares')] : [t('etf.shares'), ETF_MONEY];
+  const unitOf = useShareUnit();
+  const text = (plain: string, isMoney: boolean) =>
+    `${amountText(plain, i18n.language)} ${isMoney ? ETF_MONEY : unitOf(plain)}`;
   return (
     <dl className={styles.terms}>
       <div>
         <dt>{t(isBuy ? 'etf.ticket.pay' : 'etf.ticket.redeem')}</dt>
-        <dd>{isAmount(quantity) ? text(quantity, given) : UNKNOWN}</dd>
+        <dd>{isAmount(quantity) ? text(quantity, isBuy) : UNKNOWN}</dd>
       </div>
       <div>
         <dt>{`${t('etf.ticket.receive')} · ${t('etf.ticket.least')}`}</dt>
-        <dd data-testid="etf-at-limit">{receives === undefined ? UNKNOWN : text(receives, received)}</dd>
+        <dd data-testid="etf-at-limit">{receives === undefined ? UNKNOWN : text(receives, !isBuy)}</dd>
       </div>
     </dl>
   );

@@ -13,7 +13,7 @@ import { CSV_TYPE } from '../csv.ts';
 import { closedPrices } from '../holdings/positions/closed-prices.ts';
 import { PositionSideTag } from '../holdings/positions/position-side.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
-import { PnlChart } from './pnl-chart.tsx';
+import { OpenPnlChart, PnlChart } from './pnl-chart.tsx';
 import { CSV_AMOUNTS, changesCsv } from './changes-csv.ts';
 import { isZero, type PositionChange, type PositionHistory } from './position-history.ts';
 import styles from './history.module.css';
@@ -31,6 +31,7 @@ export function HistorySummary({ position, sums, isKept, open, changes }: Histor
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { symbol, side, asset, cause } = position;
+  const instrument = useInstruments()?.get(symbol);
   return (
     <div className={styles.summary}>
       <section className={styles.card} data-testid="history-sums">
@@ -48,7 +49,11 @@ export function HistorySummary({ position, sums, isKept, open, changes }: Histor
         <Facts position={position} />
         {open === undefined ? null : <Live position={open} />}
       </section>
-      <PnlChart position={position} net={sums.net} changes={changes} />
+      {open === undefined || instrument === undefined ? (
+        <PnlChart position={position} net={sums.net} changes={changes} />
+      ) : (
+        <OpenPnlChart position={position} net={sums.net} changes={changes} instrument={instrument} />
+      )}
       {isKept ? <Save position={position} /> : null}
       <h2 className={styles.heading}>{t('history.changes')}</h2>
     </div>

@@ -37,6 +37,23 @@ it('POSITION-006 the line is what was settled so far and the open part at each p
   expect(pnlLine('long', '-1', [OPEN])).toBeUndefined();
 });
 
+it('POSITION-020 an open position’s line runs on to the present price, a closed one’s ends there', () => {
+  // −3 settled, and 2 × (104 − 100).
+  const now = { time: 4_000, price: '104' };
+  expect(pnlLine('long', '-3', [MARGIN, FUNDING, OPEN], now)).toEqual({
+    ...pnlLine('long', '-3', [FUNDING, OPEN]),
+    points: '0,1 0.3333,0 1,0.6667',
+    ...{ zero: 0.9444, isGain: true },
+  });
+  expect(pnlLine('short', '-1', [OPEN], { time: 2_000, price: '95.5' })).toMatchObject({
+    low: '-1',
+    high: '8',
+  });
+  expect(pnlLine('long', '-24', CHANGES, now)).toEqual(pnlLine('long', '-24', CHANGES));
+  // A clock that is behind: the line ends at the time of the last change.
+  expect(pnlLine('long', '-1', [OPEN], { ...now, time: 0 })?.points).toBe('0,1 1,0');
+});
+
 it('POSITION-007 a file has a line for each change, the oldest first, with plain decimals', () => {
   const lines = changesCsv([CLOSE, OPEN], ['#', 'Time, UTC'], ({ kind }) => kind).split('\r\n');
   expect(lines).toEqual([

@@ -3,8 +3,8 @@ import { netOf } from '#domain/contract/position-change';
 import { signOf, type PositionSide } from '#domain/contract/position';
 import { parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
-import { MINOR_DIGITS } from '#domain/units';
-import type { PositionChange } from './position-history.ts';
+import { MINOR_DIGITS, type Millis } from '#domain/units';
+import { isZero, type PositionChange } from './position-history.ts';
 
 export interface PnlLine {
   /** `x` from 0 (the first change) to 1, `y` from 0 (the highest PnL) to 1, as an SVG line's points. */
@@ -22,24 +22,35 @@ interface Point {
   readonly pnl: Minor;
 }
 
+/** The present mark price, to which the line of an open position runs on. */
+export interface PnlNow {
+  /** By the platform's clock. */
+  readonly time: Millis;
+  readonly price: string;
+}
+
 /**
  * Realised after fees and funding, and unrealised at the price of each change; a change without a price has no point.
  * Undefined: fewer than two points.
  * @param net of the whole history, after the first of `changes`
  * @param changes the newest first, without gaps
+ * @param now undefined: the position is closed, and its line ends with the close, or its price is not known
  */
 export function pnlLine(
   side: PositionSide,
   net: string,
   changes: readonly PositionChange[],
+  now?: PnlNow,
 ): PnlLine | undefined {
   const points: Point[] = [];
   let settled = minorOf(net) ?? 0n;
+  const present = now && presentPoint(side, settled, changes[0], now);
   for (const change of changes) {
     const open = unrealised(side, change);
     if (open !== undefined) points.unshift({ time: change.time, pnl: settled + open });
     settled -= minorOf(netOf(change)) ?? 0n;
   }
+  if (present !== undefined) points.push(present);
   const [first, last] = [points[0], points.at(-1)];
   if (points.length < 2 || first === undefined || last === undefined) return undefined;
   const values = points.map(({ pnl }) => pnl);
@@ -55,6 +66,18 @@ export function pnlLine(
     ...{ low: minorText(low), high: minorText(high) },
     isGain: last.pnl >= 0n,
   };
+}
+
+/** Undefined: nothing is open any more. A device's clock that is behind counts as the time of the last change. */
+function presentPoint(
+  side: PositionSide,
+  settled: Minor,
+  newest: PositionChange | undefined,
+  { time, price }: PnlNow,
+): Point | undefined {
+  if (newest === undefined || isZero(newest.size)) return undefined;
+  const open = unrealised(side, { ...newest, price });
+  return open === undefined ? undefined : { time: Math.max(time, newest.time), pnl: settled + open };
 }
 
 function unrealised(side: PositionSide, { price, size, entryTotal }: PositionChange): Minor | undefined {

@@ -33,6 +33,17 @@ export function CyclePicker({ ticket }: { readonly ticket: Ticket }): ReactNode 
   );
 }
 
+/** Says why longer cycles are missing. */
+export function EndNote({ ends }: { readonly ends: number }): ReactNode {
+  const { t } = useTranslation();
+  const { moment } = useTimes();
+  return (
+    <p className={styles.note} role="status" data-testid="ends">
+      {t('option.ticket.ends', { time: moment(ends) })}
+    </p>
+  );
+}
+
 interface DeliveryLineInput {
   readonly terms: CycleTerms;
   readonly isClosed: boolean;

@@ -5,7 +5,7 @@ import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { OptionTermsAnswer } from '../use-option-terms.ts';
 import { BuyOption } from './buy-option.tsx';
-import { CyclePicker, DeliveryLine } from './cycles.tsx';
+import { CyclePicker, DeliveryLine, EndNote } from './cycles.tsx';
 import { Directions } from './directions.tsx';
 import styles from './option-ticket.module.css';
 import { Stake } from './stake.tsx';
@@ -29,6 +29,7 @@ export function OptionTicket({ instrument, terms, again }: OptionTicketInput): R
   return (
     <section className={styles.ticket} aria-label={t('option.ticket.title')} data-testid="ticket">
       <CyclePicker ticket={ticket} />
+      {ticket.ends === null ? null : <EndNote ends={ticket.ends} />}
       <DeliveryLine terms={ticket.terms} isClosed={ticket.isClosed} />
       <Directions ticket={ticket} />
       <Stake ticket={ticket} tried={tried} note={note} />

@@ -19,6 +19,8 @@ export interface Ticket {
   readonly form: OptionForm;
   readonly terms: CycleTerms;
   readonly cycles: readonly CycleTerms[];
+  /** When trading in the contract ends; null: no end is announced. */
+  readonly ends: number | null;
   /** The asset of stakes, and its available balance. */
   readonly asset: string;
   readonly balance: BalanceRecord;
@@ -59,7 +61,17 @@ export function useOptionTicket(
   if (product === undefined || terms === undefined) return undefined;
   const chosen = { ...form, cycle: terms.cycle };
   return {
-    ...{ form: chosen, terms, cycles: product.cycles, asset, balance, isVisitor, isClosed, band },
+    ...{
+      form: chosen,
+      terms,
+      cycles: product.cycles,
+      ends: product.ends,
+      asset,
+      balance,
+      isVisitor,
+      isClosed,
+      band,
+    },
     summary: stakeSummary(chosen, terms, isVisitor ? '' : available),
     isQuiet: isQuiet && !isClosed && form.direction === 'flat',
     isStale: status !== 'live' || indexState === STALE,

@@ -1,0 +1,36 @@
+/** The calls of plans. */
+import { changePlan, editPlan, placePlan } from '#protocol/etf';
+import { ETF_CODES } from '#protocol/names/codes';
+import type { EtfPlan } from '#protocol/names/etf';
+import type { UserAnswer } from '../core/core-api.ts';
+import type { GatewayParts } from '../feature/define-feature.ts';
+import { user } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { etfPlanOwnerQuery } from './queries.ts';
+
+export function planCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
+  const ofPlan = user<{ readonly plan: number }>({
+    ...{ movesMoney: true, byKey: 'trade' },
+    names: { user: ({ plan }) => core.ask(etfPlanOwnerQuery, plan), missing: ETF_CODES.noPlan },
+  });
+  const planIn = (done: UserAnswer) => {
+    if (done.code !== 200) return new Refusal(done.code, done.problems);
+    if (done.event === null) throw new Error('a plan of an ETF changed nothing');
+    return { plan: done.answer as unknown as EtfPlan, event: done.event };
+  };
+  return [
+    bind(placePlan, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
+      const command = { kind: 'etf.placePlan', user: caller.id, id, input, isParsed: true } as const;
+      return planIn(await core.execute(command));
+    }),
+    bind(editPlan, ofPlan, async ({ id, ...input }, { caller }) => {
+      const command = { kind: 'etf.editPlan', user: caller.id, id, input, isParsed: true } as const;
+      return planIn(await core.execute(command));
+    }),
+    bind(changePlan, ofPlan, async ({ id, ...input }, { caller }) => {
+      const command = { kind: 'etf.changePlan', user: caller.id, id, input, isParsed: true } as const;
+      return planIn(await core.execute(command));
+    }),
+  ];
+}

@@ -1,0 +1,156 @@
+/** The fields of a plan that can be edited later, too. */
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountFault, isAmount } from '#domain/decimal-text';
+import { ETF_MONEY, PLAN_MISSED, type PlanAccount, type PlanMissed } from '#domain/etf/etf-terms';
+import { endOn, PLAN_CYCLES, type PlanCycle } from '#domain/etf/plan-times';
+import { AmountField } from '../../blocks/amount/amount-field.tsx';
+import { Available } from '../../blocks/available-amount.tsx';
+import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { amountText } from '../../i18n/amount-text.ts';
+import { RowButton } from '../../ui/rows.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './etf.module.css';
+import { isMore } from './limit-terms.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+export interface PlanForm {
+  readonly amount: string;
+  readonly every: PlanCycle;
+  readonly hour: string;
+  /** The last day on which it may run, "2026-11-28"; '': it has no end. */
+  readonly last: string;
+  readonly missed: PlanMissed;
+}
+
+interface FieldsInput {
+  readonly form: PlanForm;
+  readonly change: (changed: Partial<PlanForm>) => void;
+}
+
+/** 0: the plan has no end. */
+export function endOf({ last, hour }: PlanForm, zone: string): number {
+  return last === '' ? 0 : endOn(last, { hour: Number(hour), zone });
+}
+
+interface AmountOfRunInput extends FieldsInput {
+  /** The account that pays. */
+  readonly from: PlanAccount;
+  /** The least that the product accepts now, if the amount is below it. */
+  readonly minimum: string | undefined;
+}
+
+export function AmountOfRun({ form: { amount }, change, from, minimum }: AmountOfRunInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const tooLittle =
+    minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
+  const balance = useTopic(`balance/${from}/${ETF_MONEY}`);
+  const available = useValue(balance.plain);
+  const isShort = isAmount(amount) && available !== '' && isMore(amount, available);
+  const fault = amountFault(amount);
+  return (
+    <AmountField
+      label={t('etf.plan.amount')}
+      value={amount}
+      change={(typed) => change({ amount: typed })}
+      unit={ETF_MONEY}
+      problem={fault === undefined || fault === 'empty' ? tooLittle : t(`assets.problems.${fault}`)}
+      hint={isShort ? t('etf.plan.short') : undefined}
+      veiled={false}
+      beside={<Available balance={balance} asset={ETF_MONEY} />}
+    />
+  );
+}
+
+interface TimeFieldsInput extends FieldsInput {
+  readonly zone: string;
+  /** Whether the last day is before the next run. */
+  readonly isPast: boolean;
+}
+
+export function TimeFields({ form, change, zone, isPast }: TimeFieldsInput): ReactNode {
+  const { t } = useTranslation();
+  const { every, hour, last, missed } = form;
+  return (
+    <>
+      <Choice
+        label={t('etf.plan.every')}
+        keys={PLAN_CYCLES}
+        text={(key) => t(`etf.plan.cycles.${key}`)}
+        chosen={every}
+        choose={(chosen) => change({ every: chosen })}
+      />
+      <Choice
+        label={t('etf.plan.hour')}
+        keys={HOURS}
+        text={(key) => `${key.padStart(2, '0')}:00`}
+        chosen={hour}
+        choose={(chosen) => change({ hour: chosen })}
+      />
+      <p className={styles.quiet}>{t('etf.plan.zone', { zone })}</p>
+      <TextField
+        label={t('etf.plan.last')}
+        value={last}
+        change={(day) => change({ last: day })}
+        control={{ type: 'date' }}
+        problem={isPast ? t('etf.plan.lastPast') : undefined}
+        hint={t('etf.plan.lastText')}
+      />
+      <Choice
+        label={t('etf.plan.missed')}
+        keys={PLAN_MISSED}
+        text={(key) => t(`etf.plan.missedRules.${key}`)}
+        chosen={missed}
+        choose={(chosen) => change({ missed: chosen })}
+      />
+    </>
+  );
+}
+
+interface ChoiceInput<Key extends string> {
+  readonly label: string;
+  readonly keys: readonly Key[];
+  readonly text: (key: Key) => string;
+  readonly chosen: Key;
+  readonly choose: (key: Key) => void;
+}
+
+/** More choices than this are in a sheet. */
+const MOST_BESIDE = 4;
+
+/** One of several. */
+export function Choice<Key extends string>({
+  label,
+  keys,
+  text,
+  chosen,
+  choose,
+}: ChoiceInput<Key>): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const choices = keys.map((key) => ({ key, label: text(key) }));
+  if (keys.length <= MOST_BESIDE)
+    return (
+      <div className={styles.choice}>
+        <p className={styles.quiet}>{label}</p>
+        <Segments label={label} choices={choices} chosen={chosen} choose={choose} />
+      </div>
+    );
+  return (
+    <>
+      <RowButton name={label} value={text(chosen)} press={() => setOpen(true)} />
+      {isOpen ? (
+        <ChoiceSheet
+          title={label}
+          choices={choices}
+          chosen={chosen}
+          choose={choose}
+          close={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
