@@ -18,7 +18,10 @@ import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
 const READ_WEIGHT = 5;
 /** Rows of an answer that weigh 1. */
 const ROWS_PER_WEIGHT = 20;
-/** Order books of a call that weigh 1: so many cost about as much as a call without any. */
+/**
+ * Order books of a call that weigh 1. A quote of 30 of them costs the core as much as an order on one; an order on all
+ * of them settles a trade on each.
+ */
 const LEGS_PER_WEIGHT = 5;
 /** An account's weight per second, as a multiple of the calls per second of one address. */
 const ACCOUNT_SHARE = 2;

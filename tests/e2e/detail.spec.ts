@@ -41,7 +41,21 @@ test('MARKET-960 MARKET-961 MARKET-962 the title opens the markets, and a choice
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
   await expect(page.getByRole('link', { name: 'Buy / Long' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await test.step('UI-992 the answer to a press covers none of the page’s links to the ticket', async () => {
+    const covered = await page
+      .getByRole('button', { name: 'Add to favourites' })
+      .evaluate(async (star: HTMLElement) => {
+        star.click();
+        const shown = () => document.querySelector('[popover] p')?.getBoundingClientRect();
+        while (shown() === undefined) await new Promise(requestAnimationFrame);
+        const { bottom = 0, top = 0 } = shown() ?? {};
+        return [...document.querySelectorAll('main a[data-kind]')].map((link) => {
+          const box = link.getBoundingClientRect();
+          return box.bottom > top && box.top < bottom;
+        });
+      });
+    expect(covered).toEqual([false, false]);
+  });
   const title = page.getByRole('button', { name: 'BTC/USDT: choose another market' });
   await title.click();
   const sheet = page.getByRole('dialog', { name: 'Markets' });

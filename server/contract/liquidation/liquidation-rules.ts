@@ -33,7 +33,7 @@ import { isolatedAccount, judgedAccount, type JudgedAccount } from './used-up.ts
  * Slices whose commits are awaited. Orders of others wait for them, and more would only be decided sooner, not be
  * durable sooner.
  */
-const SLICES_UNCOMMITTED = 6;
+const SLICES_UNCOMMITTED = 3;
 
 interface LiquidateContracts extends DueCommand {
   readonly kind: 'contract.liquidate';
@@ -50,7 +50,7 @@ export const liquidationRules = platformRules<LiquidateContracts>({
     for (let next = nextWatched(state); next !== undefined; next = nextWatched(state)) {
       const liquidating = { settlement, number, deleveraging, most: Math.max(1, left - 1) };
       const steps = 'asset' in next ? stepOfAccount(liquidating, next) : stepOfPosition(liquidating, next);
-      reached.unfinished = steps > 0 ? next : undefined;
+      reached.unfinished = steps > 0 && !isClosed(next) ? next : undefined;
       // Looking at a sound one costs something too.
       left -= Math.max(1, steps);
       if (left <= 0) break;
@@ -66,6 +66,11 @@ export const liquidationJob = defineJob<LiquidateContracts>({
   mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'contract.liquidate' }),
 });
+
+/** Nothing more is to be done with it. An account may have other positions. */
+function isClosed(next: Watched): boolean {
+  return 'position' in next && next.position.open.lots === 0;
+}
 
 /** The one to look at now; undefined: none is left, in no market. */
 function nextWatched(state: CoreState): Watched | undefined {

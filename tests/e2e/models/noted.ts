@@ -1,4 +1,4 @@
-/** A page's notices, vibrations and tones, noted as they come: a newer notice replaces an older one at once. */
+/** A page's notices, vibrations and tones, noted as they come, because each is shown for a few seconds. */
 import type { Page } from '@playwright/test';
 
 export interface Noted {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatScaled } from '#domain/decimal-text';
+import { formatScaled, shortestText } from '#domain/decimal-text';
 import { StepButton } from '../../../blocks/trading/step-button.tsx';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -127,7 +127,7 @@ function Risk({ risk }: { readonly risk: ReturnType<typeof leverageRisk> }): Rea
         </div>
         <div>
           <dt>{t('contract.leverage.maintenance')}</dt>
-          <dd>{text(risk && formatScaled(risk.maintenancePpm, PPM_PERCENT_DIGITS), '%')}</dd>
+          <dd>{text(risk && shortestText(formatScaled(risk.maintenancePpm, PPM_PERCENT_DIGITS)), '%')}</dd>
         </div>
       </dl>
       <p className={styles.risk} data-testid="leverage-risk">
