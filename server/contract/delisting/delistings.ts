@@ -66,8 +66,8 @@ export class Delistings {
   }
 
   /**
-   * The prices of its samples. Those of a withdrawn window are older: an end is announced at least as far ahead as its window
-   * is long.
+   * The prices of its samples. Those of a withdrawn window are older: an end is announced at least as far ahead
+   * as its window is long.
    */
   sampled(announced: Pick<AnnouncedDelisting, 'symbol' | 'at' | 'windowMinutes'>): readonly string[] {
     const start = windowStart(announced);
