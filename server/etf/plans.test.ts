@@ -191,6 +191,26 @@ it.each([
   await core.stop();
 });
 
+it('ETF-119 a plan ends within a hundred years, when it is placed and when it is edited', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  const latest = core.clock.now() + 36_525 * DAY;
+  const tooLate = { code: 'etf.bad-plan', problems: [{ field: 'end', code: 'too-late' }] };
+  for (const end of [latest + 1, 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER])
+    expect(await plan(core, ada, { end })).toMatchObject(tooLate);
+  expect(await plansOf(core, ada)).toEqual([]);
+  expect(await plan(core, ada, { end: latest })).toMatchObject({ code: 200, answer: { end: latest } });
+  const [before] = await plansOf(core, ada);
+  const edit = (end: number) => {
+    const input = { plan: before?.id, amount: '300', every: 'day', hour: 9, end, missed: 'once' };
+    return core.execute({ kind: 'etf.editPlan', user: ada, id: core.id(), input });
+  };
+  for (const end of [latest + 3_600_000, 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER])
+    expect(await edit(end)).toMatchObject(tooLate);
+  expect(await plansOf(core, ada)).toEqual([before]);
+  await core.stop();
+});
+
 it('ETF-051 a plan whose amount buys less than the minimum is refused, and none is kept', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { cancelEtf, etfQuote, placeEtf } from '#protocol/etf';
+import { cancelEtf, changePlan, editPlan, etfQuote, placeEtf, placePlan } from '#protocol/etf';
 import { fakeCore } from '../../tests/support/fake-core.ts';
 import { etfCalls } from '../etf/etf-routes.ts';
+import { planCalls } from '../etf/plan-routes.ts';
 import { everybody, user } from './access.ts';
 import { CallBudgets, weightOf } from './call-budgets.ts';
 
@@ -65,6 +66,13 @@ describe('budgets of accounts and keys', () => {
     const calls = etfCalls({ core: fakeCore([]) });
     const weights = new Map(calls.map(({ call, access }) => [call, weightOf(access)]));
     expect([weights.get(etfQuote), weights.get(placeEtf), weights.get(cancelEtf)]).toEqual([6, 6, 1]);
+  });
+
+  it('ETF-118 a plan that is placed or edited weighs as an order, because its least amount is of every book', () => {
+    const weights = new Map(
+      planCalls({ core: fakeCore([]) }).map(({ call, access }) => [call, weightOf(access)]),
+    );
+    expect([placePlan, editPlan, changePlan].map((call) => weights.get(call))).toEqual([6, 6, 1]);
   });
 
   it('PLATFORM-522 2,000 refused commands of a call at once, then one in twenty seconds', () => {
