@@ -200,6 +200,8 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     // STATEMENT-010: a loss is black too, with its sign.
     const fee = page.getByTestId('statement-total').locator('[data-part="fee"] dd');
     await expect(fee).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.getByRole('button', { name: 'Back' })).toBeHidden();
     await expect(fee).toHaveText(/^−\d/);
     await page.emulateMedia({ media: null });
   });
