@@ -154,7 +154,7 @@ export const placePlanInput = z.strictObject({
   hour: z.int().check(z.gte(0), z.lte(23)),
   /** The user's zone, by whose clock it runs. */
   zone: z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)),
-  /** No run after it; 0: no end. */
+  /** No run after it, at most a hundred years ahead; 0: no end. */
   end: count,
   missed: z.enum(PLAN_MISSED),
 });

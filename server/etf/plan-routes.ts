@@ -8,27 +8,38 @@ import { user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { etfPlanOwnerQuery } from './queries.ts';
+import { MOST_COINS } from './settings.ts';
+
+/** The least amount of a run is checked against the book of each coin. */
+const mostLegs = MOST_COINS;
 
 export function planCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
-  const ofPlan = user<{ readonly plan: number }>({
+  const ofPlan = {
     ...{ movesMoney: true, byKey: 'trade' },
-    names: { user: ({ plan }) => core.ask(etfPlanOwnerQuery, plan), missing: ETF_CODES.noPlan },
-  });
+    names: {
+      user: ({ plan }: { readonly plan: number }) => core.ask(etfPlanOwnerQuery, plan),
+      missing: ETF_CODES.noPlan,
+    },
+  } as const;
   const planIn = (done: UserAnswer) => {
     if (done.code !== 200) return new Refusal(done.code, done.problems);
     if (done.event === null) throw new Error('a plan of an ETF changed nothing');
     return { plan: done.answer as unknown as EtfPlan, event: done.event };
   };
   return [
-    bind(placePlan, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.placePlan', user: caller.id, id, input, isParsed: true } as const;
-      return planIn(await core.execute(command));
-    }),
-    bind(editPlan, ofPlan, async ({ id, ...input }, { caller }) => {
+    bind(
+      placePlan,
+      user({ movesMoney: true, byKey: 'trade', mostLegs }),
+      async ({ id, ...input }, { caller }) => {
+        const command = { kind: 'etf.placePlan', user: caller.id, id, input, isParsed: true } as const;
+        return planIn(await core.execute(command));
+      },
+    ),
+    bind(editPlan, user({ ...ofPlan, mostLegs }), async ({ id, ...input }, { caller }) => {
       const command = { kind: 'etf.editPlan', user: caller.id, id, input, isParsed: true } as const;
       return planIn(await core.execute(command));
     }),
-    bind(changePlan, ofPlan, async ({ id, ...input }, { caller }) => {
+    bind(changePlan, user(ofPlan), async ({ id, ...input }, { caller }) => {
       const command = { kind: 'etf.changePlan', user: caller.id, id, input, isParsed: true } as const;
       return planIn(await core.execute(command));
     }),

@@ -25,6 +25,9 @@ import { etfs } from './etfs.ts';
 import { leastSpent, openEtf, termsOf } from './order-terms.ts';
 import { MOST_ETF_PLANS } from './settings.ts';
 
+/** A hundred years: a page cannot show a date beyond the range of dates. */
+const LONGEST_PLAN: Millis = 36_525 * 86_400_000;
+
 type PlanInput = z.output<typeof placePlanInput>;
 
 export const placePlanCommand = defineCommand('etf.placePlan', {
@@ -42,7 +45,7 @@ export const placePlanCommand = defineCommand('etf.placePlan', {
       return { refused: ETF_CODES.badPlan, problems: [{ field: 'zone', code: 'unknown' }] };
     const { every, hour, zone } = input;
     const schedule = { every, hour, zone, firstDay: firstDayOf(input, time) };
-    const refused = refusedTerms(state, input, dueOf(schedule, 0));
+    const refused = refusedTerms(context, input, dueOf(schedule, 0));
     if (refused !== undefined) return refused;
     if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
     const plan = newPlan(context, input, { id: ++all.lastPlan, schedule });
@@ -56,11 +59,16 @@ interface CheckedTerms extends Pick<PlanInput, 'amount' | 'end'> {
 }
 
 /** Why a plan cannot have these terms. @param due when it would run next */
-function refusedTerms(state: CoreState, { product, amount, end }: CheckedTerms, due: Millis) {
+function refusedTerms(
+  { state, time }: Pick<RuleContext, 'state' | 'time'>,
+  { product, amount, end }: CheckedTerms,
+  due: Millis,
+) {
   const read = givenAmount(amount);
   const problems: Problem[] = [
     ...(typeof read === 'string' ? [{ field: 'amount', code: read }] : []),
     ...(end !== 0 && due > end ? [{ field: 'end', code: 'past' }] : []),
+    ...(end > time + LONGEST_PLAN ? [{ field: 'end', code: 'too-late' }] : []),
   ];
   if (typeof read === 'string' || problems.length > 0) return { refused: ETF_CODES.badPlan, problems };
   const open = openEtf(state, product);
@@ -94,7 +102,7 @@ export const editPlanCommand = defineCommand('etf.editPlan', {
     const plan = all.plan(id);
     if (plan === undefined || plan.user !== user?.id) return { refused: ETF_CODES.noPlan };
     const next = editedTimes(plan, rhythm, time);
-    const refused = refusedTerms(state, { product: plan.product, amount, end }, next.due);
+    const refused = refusedTerms({ state, time }, { product: plan.product, amount, end }, next.due);
     if (refused !== undefined) return refused;
     const due = plan.status === 'active' ? next.due : 0;
     const edited = { ...next, due, amount: String(givenAmount(amount)), end, missed, updated: time };
