@@ -15,7 +15,8 @@ const mostLegs = MOST_COINS;
 
 export function planCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
   const ofPlan = {
-    ...{ movesMoney: true, byKey: 'trade' },
+    movesMoney: true,
+    byKey: 'trade',
     names: {
       user: ({ plan }: { readonly plan: number }) => core.ask(etfPlanOwnerQuery, plan),
       missing: ETF_CODES.noPlan,

@@ -17,7 +17,6 @@ import { changePlanInput, editPlanInput, placePlanInput } from '#protocol/etf';
 import { ETF_CODES } from '#protocol/names/codes';
 import type { Problem } from '../core/core-api.ts';
 import { sentIn } from '../core/entity-change.ts';
-import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { etfPlanChange } from './etf-change.ts';
 import type { HeldEtfPlan } from './etf-rows.ts';
