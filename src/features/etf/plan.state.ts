@@ -17,17 +17,15 @@ const ANSWERS = [
 /** Rises when a plan began, so that the form empties; `plan` is its id until it was scrolled into view. */
 export const planBegun: { count: number; plan: number | undefined } = proxy({ count: 0, plan: undefined });
 
-export const placingPlan = new OpenCommand<
-  Omit<CallInput<typeof placePlan>, 'id'>,
-  CallOutput<typeof placePlan>
->({
+export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id'>, number>({
   ...BY_ID,
   name: 'etf-plan',
-  send: (sent, again) => sendCommand(CALLS.etfPlacePlan, sent, again),
-  toOutput: (answer) => answer as CallOutput<typeof placePlan>,
-  done: ({ plan }) => {
+  send: async (sent, again) =>
+    (await sendCommand<CallOutput<typeof placePlan>>(CALLS.etfPlacePlan, sent, again)).plan.id,
+  toOutput: ({ id }) => Number(id),
+  done: (plan) => {
     planBegun.count += 1;
-    planBegun.plan = plan.id;
+    planBegun.plan = plan;
     toast(i18next.t('etf.plan.begun'));
   },
   refused: (refusal) => toast(refusal.message),
