@@ -1,4 +1,4 @@
-/** What a user chose for a plan, as terms of the platform. Pure. */
+/** The terms of a plan as its user chose them in a form. Pure. */
 import type { CallInput } from '#protocol/call';
 import type { PlanMissed } from '#domain/etf/etf-terms';
 import { dayIn, endOn, type PlanCycle } from '#domain/etf/plan-times';
