@@ -1,0 +1,25 @@
+/** What the announced end of a contract allows: the same answer as the platform's gate (`delisting-gate.ts`). */
+import type { ContractTermsAnswer } from '../use-contract-terms.ts';
+
+const MINUTE = 60_000;
+
+export type Delisting = NonNullable<ContractTermsAnswer['markets'][number]['delisting']>;
+
+/** `delisting`: positions are only reduced; `trading-ended`: nothing is placed; `delisted`: its final price is fixed. */
+export type TradingEnd = 'delisting' | 'trading-ended' | 'delisted';
+
+/** @param now in milliseconds since 1970. Undefined: no end is announced. */
+export function tradingEndOf(delisting: Delisting | null | undefined, now: number): TradingEnd | undefined {
+  if (delisting === null || delisting === undefined) return undefined;
+  if (delisting.price !== null) return 'delisted';
+  return now < delisting.at - delisting.windowMinutes * MINUTE ? 'delisting' : 'trading-ended';
+}
+
+/** The end of trading in a market, from the terms; undefined: none is announced, or the terms are not known yet. */
+export function tradingEndIn(
+  terms: ContractTermsAnswer | undefined,
+  symbol: string,
+  now: number,
+): TradingEnd | undefined {
+  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, now);
+}
