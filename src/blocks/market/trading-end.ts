@@ -1,11 +1,11 @@
-/** What the announced end of a contract allows: the same answer as the platform's gate (`delisting-gate.ts`). */
+/** How an announced end limits trading in a contract: the same answer as the platform's gate (`delisting-gate.ts`). */
 import type { ContractTermsAnswer } from '../use-contract-terms.ts';
 
 const MINUTE = 60_000;
 
 export type Delisting = NonNullable<ContractTermsAnswer['markets'][number]['delisting']>;
 
-/** `delisting`: positions are only reduced; `trading-ended`: nothing is placed; `delisted`: its final price is fixed. */
+/** `delisting`: only reduce; `trading-ended`: nothing is placed; `delisted`: the final price is fixed. */
 export type TradingEnd = 'delisting' | 'trading-ended' | 'delisted';
 
 /** @param now in milliseconds since 1970. Undefined: no end is announced. */
@@ -15,11 +15,7 @@ export function tradingEndOf(delisting: Delisting | null | undefined, now: numbe
   return now < delisting.at - delisting.windowMinutes * MINUTE ? 'delisting' : 'trading-ended';
 }
 
-/** The end of trading in a market, from the terms; undefined: none is announced, or the terms are not known yet. */
-export function tradingEndIn(
-  terms: ContractTermsAnswer | undefined,
-  symbol: string,
-  now: number,
-): TradingEnd | undefined {
-  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, now);
+/** The end of trading in a market, by this device's clock; undefined: none is announced, or the terms are not known yet. */
+export function tradingEndIn(terms: ContractTermsAnswer | undefined, symbol: string): TradingEnd | undefined {
+  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, Date.now());
 }

@@ -84,7 +84,7 @@ interface OfMarketInput {
 
 function OfMarket(input: OfMarketInput): ReactNode {
   const current = usePriceNow(input.instrument, input.form.by);
-  const end = tradingEndIn(useContractTerms(), input.form.symbol, Date.now());
+  const end = tradingEndIn(useContractTerms(), input.form.symbol);
   return <Setting {...input} current={current} isOver={end !== undefined && end !== 'delisting'} />;
 }
 

@@ -32,7 +32,7 @@ export interface ContractTicket {
   readonly mode: TradingMode;
   /** Whether the order opens or closes a position, as its button says. */
   readonly effect: OrderEffect;
-  /** What the announced end of the contract still allows; undefined: everything. */
+  /** How the announced end of the contract limits orders; undefined: not. */
   readonly end: TradingEnd | undefined;
   readonly isVisitor: boolean;
   readonly best: BookRecord;
@@ -55,7 +55,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
   const isVisitor = !useLoggedIn();
   const mode = useMode(symbol);
   const terms = useContractTerms();
-  const end = tradingEndIn(terms, symbol, Date.now());
+  const end = tradingEndIn(terms, symbol);
   const form = end === 'delisting' ? asReducing(chosen, mode.positionMode === 'hedge') : chosen;
   const best = useTopic(`book/${symbol}/1/1`);
   const prices = useBestPrices(best);
