@@ -1,4 +1,4 @@
-/** How an announced end limits trading in a contract: the same answer as the platform's gate (`delisting-gate.ts`). */
+/** How an announced end limits trading in a contract, as the platform decides it (`delisting-gate.ts`). */
 import type { ContractTermsAnswer } from '../use-contract-terms.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ export function tradingEndOf(delisting: Delisting | null | undefined, now: numbe
   return now < delisting.at - delisting.windowMinutes * MINUTE ? 'delisting' : 'trading-ended';
 }
 
-/** The end of trading in a market, by this device's clock; undefined: none is announced, or the terms are not known yet. */
+/** The end of trading in a market by this device’s clock; undefined: none is known. */
 export function tradingEndIn(terms: ContractTermsAnswer | undefined, symbol: string): TradingEnd | undefined {
   return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, Date.now());
 }
