@@ -24,7 +24,7 @@ export const ON_THE_PAGE = [
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
   'tests/property/{printed-amounts,typed-keys}.test.ts',
-  'tests/{acceptance,decisions,form-patterns,locales,tidy}.test.ts',
+  'tests/{acceptance,decisions,form-patterns,locales,styles,tidy}.test.ts',
   'tools/{load,vite}/**/*.test.ts',
   'tools/{build,failures,install,mutation,turn}.test.ts',
 ];

@@ -5,7 +5,7 @@ const AT = 10_000_000;
 const STOP = AT - 30 * 60_000;
 const open = { at: AT, windowMinutes: 30, price: null, samples: 0, leastSamples: 15 };
 
-it('CONTRACT-191 until its window a contract is only reduced, from then on nothing of it is placed', () => {
+it('CONTRACT-193 until its window a contract is only reduced, from then on nothing of it is placed', () => {
   expect(tradingEndOf(null, STOP)).toBeUndefined();
   expect(tradingEndOf(undefined, STOP)).toBeUndefined();
   expect(tradingEndOf(open, STOP - 1)).toBe('delisting');

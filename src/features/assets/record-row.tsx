@@ -34,7 +34,7 @@ export function RecordRow({ event, open, press }: RecordRowInput): ReactNode {
       </div>
     );
   return (
-    <div className={styles.event}>
+    <div>
       <button type="button" className={styles.row} aria-expanded={open} data-testid="record" onClick={press}>
         <RecordTexts event={event} time={time} opens />
       </button>

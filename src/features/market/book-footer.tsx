@@ -20,7 +20,7 @@ export function BookFooter({ instrument, book, picked, unpick }: BookFooterInput
   return (
     <div className={styles.footer}>
       <BookWorth book={book} />
-      <span className={styles.spread}>
+      <span>
         {t('market.book.spread')} <Spread instrument={instrument} />
       </span>
       <span className={styles.picked} role="status" data-testid="picked">

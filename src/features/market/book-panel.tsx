@@ -37,7 +37,7 @@ export function BookPanel({ instrument, level }: BookPanelInput): ReactNode {
     <div ref={panel} className={styles.panel} data-testid="book">
       <div className={styles.head}>
         <span>{t('market.book.size', { coin: instrument.base })}</span>
-        <span className={styles.middle}>{t('market.book.price', { coin: instrument.quote })}</span>
+        <span>{t('market.book.price', { coin: instrument.quote })}</span>
         <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
       </div>
       {canPaint ? <BookCanvas key={grouping} {...{ topic, book, picked, own, pick, wait }} /> : null}

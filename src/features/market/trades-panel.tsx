@@ -23,7 +23,7 @@ export function TradesPanel({ instrument }: { readonly instrument: Instrument })
       <div className={styles.head}>
         <span>{t('market.trades.time')}</span>
         <span className={styles.price}>{t('market.book.price', { coin: instrument.quote })}</span>
-        <span className={styles.size}>{t('market.book.size', { coin: instrument.base })}</span>
+        <span>{t('market.book.size', { coin: instrument.base })}</span>
       </div>
       <Painted
         kind="tape"

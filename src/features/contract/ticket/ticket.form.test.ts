@@ -349,7 +349,7 @@ describe('what is sent and asked for', () => {
   });
 });
 
-it('CONTRACT-191 before trading ends the ticket only reduces, in both position modes', () => {
+it('CONTRACT-193 before trading ends the ticket only reduces, in both position modes', () => {
   const typed = { ...form, protects: true, takeProfit: '70000', amount: '0.5' };
   expect(ticketInput(asReducing(typed, false), { size: '0.5' }, mode).input).toMatchObject({
     ...{ positionSide: 'net', reduceOnly: true },
