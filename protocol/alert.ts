@@ -64,7 +64,7 @@ export const changeAlert = defineCall(ALERT_CALLS.alertChange, {
   refusals: [
     ...COMMAND_REFUSALS,
     ...[ALERT_CODES.noAlert, ALERT_CODES.badAlert, ALERT_CODES.reached, ALERT_CODES.noPrice],
-    ALERT_CODES.unchanged,
+    ...[ALERT_CODES.unchanged, ALERT_CODES.marketEnded],
   ],
 });
 

@@ -35,14 +35,23 @@ it('ALERT-070 as trading in a contract ends its alerts end, each with one notice
   await core.stop();
 });
 
-it('ALERT-071 no alert is set on a contract whose trading has ended', async () => {
+it('ALERT-071 no alert is set or changed on a contract whose trading has ended', async () => {
   const alerts = await AlertCore.open();
   const { core } = alerts;
   const ada = await core.core.openUser('Ada');
   await core.price(10_000);
-  const announced = await announce(core, 5);
+  const waiting = [
+    await alerts.set(ada, price('150', { by: 'mark' })),
+    await alerts.set(ada, price('160', { by: 'mark' })),
+  ];
+  // One ends in each slice: the other one still waits.
+  const announced = await announce(core, 5, 1);
   await passToWindow(core, announced);
   const refused = { code: 'alert.market-ended' };
+  const left = waiting.find((id) => alerts.last.get(id)?.status === 'waiting');
+  expect(left).toBeDefined();
+  expect(await alerts.do(ada, 'change', { alert: left, price: '170' })).toMatchObject(refused);
+  expect(alerts.last.get(left ?? 0)).toMatchObject({ price: '160' });
   expect(await alerts.do(ada, 'set', price('150', { by: 'mark' }))).toMatchObject(refused);
   expect(await alerts.do(ada, 'set', { kind: 'order', symbol: PERP })).toMatchObject(refused);
   expect(await alerts.do(ada, 'set', { kind: 'order', symbol: '' })).toMatchObject({ code: 200 });

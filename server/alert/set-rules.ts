@@ -52,13 +52,14 @@ export const changeAlertCommand = defineCommand('alert.change', {
   input: changeAlertInput,
   refusals: [
     ...[ALERT_CODES.noAlert, ALERT_CODES.badAlert, ALERT_CODES.reached, ALERT_CODES.noPrice],
-    ALERT_CODES.unchanged,
+    ...[ALERT_CODES.unchanged, ALERT_CODES.marketEnded],
   ],
   reasons: [],
   rule(context, { alert: id, ...input }) {
     const { state, time } = context;
     const held = ownAlert(context, id);
     if (held === undefined) return { refused: ALERT_CODES.noAlert };
+    if (isTradingOver(state, held.symbol, time)) return { refused: ALERT_CODES.marketEnded };
     // It may have been reached already; the rest fires within seconds.
     if (alerts.of(state).storms.isIn(held.symbol)) return { refused: ALERT_CODES.noPrice };
     const before = { kind: held.kind, by: held.by === '' ? 'last' : held.by } as const;

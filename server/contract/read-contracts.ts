@@ -96,7 +96,7 @@ function sentDelisting(state: CoreState, { instrument }: Market): SentDelisting 
   if (announced === undefined) return null;
   const { at, windowMinutes } = announced;
   const least = leastSamples(valueOf(state, contractDelistings), announced);
-  const samples = ended?.samples ?? delistings.of(state).sampled(symbol).length;
+  const samples = ended?.samples ?? delistings.of(state).sampled(announced).length;
   return { at, windowMinutes, price: ended?.price ?? null, samples, leastSamples: least };
 }
 

@@ -45,12 +45,12 @@ export const delistingRules = platformRules<EndContract>({
     const market = trading.of(state).markets.get(symbol) as Market;
     const settlement = new Settlement({ state, time });
     settlement.symbol = symbol;
-    const left = leftToEnd(state, symbol);
-    const most = valueOf(state, contractDelistings).endedAtOnce;
     const announced = announcedDelisting(state, symbol) as AnnouncedDelisting;
+    const left = leftToEnd(state, announced);
+    const most = valueOf(state, contractDelistings).endedAtOnce;
     if (!endOrders(settlement, left, most)) return settlement.settled();
-    if (!all.isClosed(symbol) && !closeFollowers(settlement, symbol, most)) return settlement.settled();
-    all.close(symbol);
+    if (!all.isClosed(announced) && !closeFollowers(settlement, symbol, most)) return settlement.settled();
+    all.close(announced);
     // The due time says which part this is: a replay of several runs has the state of none of them.
     if (due < announced.at + AFTER_FUNDING) return settlement.settled();
     const row = all.of(symbol) ?? begun(settlement, market, announced);
@@ -80,7 +80,7 @@ function firstUnsettled(state: CoreState): { readonly symbol: string; readonly d
   for (const announced of valueOf(state, contractDelistings).markets) {
     const { symbol, at } = announced;
     if (marketOfKind(state, 'perpetual', symbol) === undefined || all.of(symbol)?.settled) continue;
-    const next = all.isClosed(symbol) ? at + AFTER_FUNDING : windowStart(announced);
+    const next = all.isClosed(announced) ? at + AFTER_FUNDING : windowStart(announced);
     const due = Math.max(next, all.notBefore, all.waiting.get(symbol) ?? 0);
     if (first === undefined || due < first.due) first = { symbol, due };
   }

@@ -6,12 +6,15 @@ import { stateSlice } from '../../core/state-slice.ts';
 import type { Order } from '../../trading/order.ts';
 import type { HeldTrigger } from '../triggers/trigger-rows.ts';
 import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delisting-rows.ts';
+import { windowStart, type AnnouncedDelisting } from './settings.ts';
 
 const NONE: readonly DelistingSampleRow[] = [];
 
 /** The open rest of a contract (`left-to-end.ts`): the next one is the last. */
 export interface LeftToEnd {
   readonly symbol: string;
+  /** After another announcement other things are open. */
+  readonly announced: AnnouncedDelisting;
   readonly orders: Order[];
   readonly triggers: HeldTrigger[];
   /** Of open positions; undefined: not sorted yet. */
@@ -21,7 +24,11 @@ export interface LeftToEnd {
 export class Delistings {
   private readonly bySymbol = new Map<string, DelistingRow>();
   private readonly samples = new Map<string, DelistingSampleRow[]>();
-  private readonly closed = new Set<string>();
+  /**
+   * The announcements whose orders and triggers have ended in this run. A change of the setting brings new ones, even
+   * with the same times; each is then looked at once more, as after a start.
+   */
+  private readonly closed = new Map<string, AnnouncedDelisting>();
   /** The next command is due after the last one, of any contract. */
   notBefore: Millis = 0;
   /** Contracts without a price, and when to look at each again. */
@@ -39,13 +46,13 @@ export class Delistings {
     return this.bySymbol.get(symbol);
   }
 
-  /** Whether its orders and triggers have ended in this run. */
-  isClosed(symbol: string): boolean {
-    return this.closed.has(symbol);
+  /** Whether its orders and triggers have ended in this run. @param announced of the present setting */
+  isClosed(announced: AnnouncedDelisting): boolean {
+    return this.closed.get(announced.symbol) === announced;
   }
 
-  close(symbol: string): void {
-    this.closed.add(symbol);
+  close(announced: AnnouncedDelisting): void {
+    this.closed.set(announced.symbol, announced);
   }
 
   set(row: DelistingRow): void {
@@ -58,9 +65,14 @@ export class Delistings {
     all.push(sample);
   }
 
-  /** The prices of its samples. */
-  sampled(symbol: string): readonly string[] {
-    return (this.samples.get(symbol) ?? NONE).map(({ price }) => price);
+  /**
+   * The prices of its samples. Those of a withdrawn window are older: an end is announced at least as far ahead
+   * as its window is long.
+   */
+  sampled(announced: Pick<AnnouncedDelisting, 'symbol' | 'at' | 'windowMinutes'>): readonly string[] {
+    const start = windowStart(announced);
+    const all = this.samples.get(announced.symbol) ?? NONE;
+    return all.filter(({ time }) => time > start).map(({ price }) => price);
   }
 
   all(): Iterable<DelistingRow | DelistingSampleRow> {

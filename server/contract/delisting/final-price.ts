@@ -26,7 +26,7 @@ export function finalPrice(
 ): FinalPrice | undefined {
   const { symbol, priceStep } = instrument;
   const setting = valueOf(state, contractDelistings);
-  const prices = delistings.of(state).sampled(symbol);
+  const prices = delistings.of(state).sampled(announced);
   const hasWaited = time >= announced.at + setting.longestWaitMinutes * MINUTE;
   const least = hasWaited ? 2 : leastSamples(setting, announced);
   if (prices.length >= least)
@@ -44,7 +44,7 @@ export function isSampled(state: Slices, announced: AnnouncedDelisting, minute: 
 
 function missing(state: Slices, announced: AnnouncedDelisting): number {
   const least = leastSamples(valueOf(state, contractDelistings), announced);
-  return Math.max(0, least - delistings.of(state).sampled(announced.symbol).length);
+  return Math.max(0, least - delistings.of(state).sampled(announced).length);
 }
 
 /**
@@ -65,7 +65,7 @@ export function expectedFinalPrice(
   const passed = Math.max(fundings.of(state).sampled, windowStart(announced));
   const left = Math.max((announced.at - passed) / MINUTE, missing(state, announced));
   const rest = Array.from({ length: left }, () => formatSteps(index, steps.price));
-  const prices = [...delistings.of(state).sampled(instrument.symbol), ...rest];
+  const prices = [...delistings.of(state).sampled(announced), ...rest];
   return settledTick(market, { price: averagePrice(prices, instrument.priceStep) });
 }
 

@@ -10,14 +10,17 @@ import { positions } from '../positions.ts';
 import type { HeldTrigger } from '../triggers/trigger-rows.ts';
 import { triggers } from '../triggers/triggers.ts';
 import { delistings, type LeftToEnd } from './delistings.ts';
+import type { AnnouncedDelisting } from './settings.ts';
 
-export function leftToEnd(state: CoreState, symbol: string): LeftToEnd {
+export function leftToEnd(state: CoreState, announced: AnnouncedDelisting): LeftToEnd {
+  const { symbol } = announced;
   const { left } = delistings.of(state);
   const there = left.get(symbol);
-  if (there !== undefined) return there;
+  if (there?.announced === announced) return there;
   const { orders } = trading.of(state);
   const all: LeftToEnd = {
     symbol,
+    announced,
     orders: [...orders.ranked(symbol), ...orders.waitingIn(symbol)].reverse(),
     triggers: triggers.of(state).in(symbol).reverse(),
     users: undefined,

@@ -6,6 +6,7 @@ import type { etfQuote } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { Refusal } from '../../api/refusal.ts';
+import { etfOrdering } from './etf-order.state.ts';
 
 export type EtfQuote = CallOutput<typeof etfQuote>;
 
@@ -34,7 +35,8 @@ export function useQuote(product: string, side: EtfSide, quantity: string): Quot
     if (!isAmount(quantity)) return undefined;
     let isShown = true;
     const ask = () => {
-      if (document.hidden) return;
+      // After an order that is under way its quantity may be gone.
+      if (document.hidden || etfOrdering.view.open !== undefined) return;
       call<typeof etfQuote>(CALLS.etfQuote, { product, side, quantity, inKind: true }, QUIETLY).then(
         (quote) => isShown && setQuoted({ of: quantity, quote }),
         (failure: unknown) => {
