@@ -177,11 +177,14 @@ export const placePlan = defineCall(ETF_CALLS.etfPlacePlan, {
 });
 
 export const editPlanInput = z.extend(
-  z.pick(placePlanInput, { amount: true, every: true, hour: true, end: true, missed: true }),
+  z.partial(z.pick(placePlanInput, { amount: true, every: true, hour: true, end: true, missed: true })),
   { plan: rowId },
 );
 
-/** Other terms for the runs to come. Its days stay unless `every` changes; then its first run is the next such hour. */
+/**
+ * Other terms for the runs to come; those that are not given stay, and so does the last day with another hour. Its days
+ * stay unless `every` changes; then its first run is the next such hour.
+ */
 export const editPlan = defineCall(ETF_CALLS.etfEditPlan, {
   input: z.extend(editPlanInput, { id: commandId }),
   output: planAnswer,

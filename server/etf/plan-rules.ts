@@ -1,8 +1,11 @@
 /** A user begins, edits, pauses, resumes and ends a plan, or leaves out its next run. */
 import { givenAmount } from '#domain/ledger/given-amount';
 import type { PlanAction } from '#domain/etf/etf-terms';
+import { minorText } from '#domain/ledger/minor';
 import {
+  dayIn,
   dueOf,
+  endOn,
   firstDayOf,
   isZone,
   nextRun,
@@ -89,10 +92,11 @@ export const editPlanCommand = defineCommand('etf.editPlan', {
   input: editPlanInput,
   refusals: [ETF_CODES.noPlan, ETF_CODES.badPlan, ETF_CODES.belowMinimum],
   reasons: ['etf-subscription'],
-  rule({ state, user, time }, { plan: id, amount, end, missed, ...rhythm }) {
+  rule({ state, user, time }, { plan: id, ...given }) {
     const all = etfs.of(state);
     const plan = all.plan(id);
     if (plan === undefined || plan.user !== user?.id) return { refused: ETF_CODES.noPlan };
+    const { amount, end, missed, ...rhythm } = editedTerms(plan, given);
     const next = editedTimes(plan, rhythm, time);
     const refused = refusedTerms(state, { product: plan.product, amount, end }, next.due);
     if (refused !== undefined) return refused;
@@ -103,6 +107,14 @@ export const editPlanCommand = defineCommand('etf.editPlan', {
     return { changes: [etfPlanChange(plan)], answer: sentIn(etfPlan, plan.id) };
   },
 });
+
+/** The given terms, and otherwise those that the plan has; its last day stays with another hour. */
+function editedTerms(plan: HeldEtfPlan, given: Omit<z.output<typeof editPlanInput>, 'plan'>) {
+  const { amount = minorText(BigInt(plan.amount)), every = plan.every, hour = plan.hour } = given;
+  const { zone, end: held } = plan;
+  const kept = held === 0 || hour === plan.hour ? held : endOn(dayIn(zone, held), { hour, zone });
+  return { amount, every, hour, end: given.end ?? kept, missed: given.missed ?? plan.missed };
+}
 
 /** A run that is due already is made, and the run after it is one of the new schedule. */
 function editedTimes(plan: HeldEtfPlan, rhythm: PlanRhythm, time: Millis) {

@@ -135,6 +135,26 @@ it('ETF-070 a plan is edited: its days stay unless the cycle changes, and its su
   await core.stop();
 });
 
+it('ETF-090 an edit changes the given terms alone; another hour keeps the last day', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  await plan(core, ada);
+  const [before] = await plansOf(core, ada);
+  const end = (before?.due ?? 0) + 5 * DAY;
+  const edit = (terms: object) =>
+    core.execute({ kind: 'etf.editPlan', user: ada, id: core.id(), input: { plan: before?.id, ...terms } });
+  // Two tabs, of which the second does not know the terms of the first.
+  await edit({ amount: '300', end, missed: 'skip' });
+  expect(await edit({ every: 'week' })).toMatchObject({
+    code: 200,
+    answer: { amount: '300', every: 'week', hour: 9, end, missed: 'skip' },
+  });
+  expect(await edit({ hour: 11 })).toMatchObject({ answer: { hour: 11, end: end + 2 * HOUR } });
+  expect(await edit({ hour: 9, end: 0 })).toMatchObject({ answer: { hour: 9, end: 0, amount: '300' } });
+  expect(await edit({ hour: 11 })).toMatchObject({ answer: { end: 0 } });
+  await core.stop();
+});
+
 it('ETF-071 a paused plan is edited and stays paused; a run that is due is made by the new terms', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');

@@ -40,6 +40,12 @@ test('CONTRACT-147 a contract says when it will be delisted, and at which price 
   await page.getByRole('link', { name: 'Sell / Short' }).click();
   await expect(page.getByTestId('ticket')).toBeVisible();
   await expect(notice).toContainText('Delisting on 2036-01-05');
+  await test.step('CONTRACT-194 it is below the ticket, and not cut off', async () => {
+    const button = page.getByTestId('ticket').getByRole('button').last();
+    const [below, above] = [await notice.boundingBox(), await button.boundingBox()];
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+    expect(await notice.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+  });
   await page.screenshot({ path: 'test-results/delisting-ticket.png' });
   // In the window; after an instant whose window had too few samples; and settled.
   const soon = Math.ceil(Date.now() / MINUTE) * MINUTE + 20 * MINUTE;

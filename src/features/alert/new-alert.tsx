@@ -4,9 +4,11 @@ import type { AlertKind } from '#domain/alert/alert-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { CALLS } from '#protocol/names/calls';
 import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
+import { tradingEndIn } from '../../blocks/market/trading-end.ts';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { PairSheet } from '../../blocks/market/pair-sheet.tsx';
 import { usePriceNow } from '../../blocks/market/use-price-now.ts';
+import { useContractTerms } from '../../blocks/use-contract-terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButton, RowGroup } from '../../ui/rows.tsx';
 import { AlertFields } from './alert-fields.tsx';
@@ -41,7 +43,14 @@ export function NewAlert({ symbol }: { readonly symbol: string }): ReactNode {
         />
       </RowGroup>
       {instrument === undefined ? (
-        <Setting key="" form={form} setForm={setForm} instrument={undefined} current={undefined} />
+        <Setting
+          key=""
+          form={form}
+          setForm={setForm}
+          instrument={undefined}
+          current={undefined}
+          isOver={false}
+        />
       ) : (
         <OfMarket key={form.symbol} form={form} setForm={setForm} instrument={instrument} />
       )}
@@ -75,7 +84,8 @@ interface OfMarketInput {
 
 function OfMarket(input: OfMarketInput): ReactNode {
   const current = usePriceNow(input.instrument, input.form.by);
-  return <Setting {...input} current={current} />;
+  const end = tradingEndIn(useContractTerms(), input.form.symbol);
+  return <Setting {...input} current={current} isOver={end !== undefined && end !== 'delisting'} />;
 }
 
 interface SettingInput {
@@ -83,9 +93,11 @@ interface SettingInput {
   readonly setForm: (form: AlertForm) => void;
   readonly instrument: Instrument | undefined;
   readonly current: number | undefined;
+  /** Trading in the market has ended: no alert is set. */
+  readonly isOver: boolean;
 }
 
-function Setting({ form, setForm, instrument, current }: SettingInput): ReactNode {
+function Setting({ form, setForm, instrument, current, isOver }: SettingInput): ReactNode {
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
   const problems = problemsOf(form, instrument, current);
@@ -100,7 +112,12 @@ function Setting({ form, setForm, instrument, current }: SettingInput): ReactNod
   return (
     <>
       <AlertFields {...{ form, setForm, instrument, current, problems, tried }} />
-      <Button wide press={set}>
+      {isOver ? (
+        <p className={styles.ended} role="status" data-testid="market-ended">
+          {t('alert.marketEnded')}
+        </p>
+      ) : null}
+      <Button wide disabled={isOver} press={set}>
         {t('alert.set')}
       </Button>
     </>

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isAmount } from '#domain/decimal-text';
-import { dayIn, nextRun, rescheduled, type PlanRhythm } from '#domain/etf/plan-times';
+import { nextRun, rescheduled, type PlanRhythm } from '#domain/etf/plan-times';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { etfPlan } from '#protocol/entities/etf-plan';
 import { usePlatformTime } from '../../blocks/market/use-countdown.ts';
@@ -11,7 +11,9 @@ import { useTimes } from '../../blocks/use-times.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { AmountOfRun, endOf, TimeFields, type PlanForm } from './plan-fields.tsx';
+import styles from './etf.module.css';
+import { AmountOfRun, TimeFields } from './plan-fields.tsx';
+import { editedForm, editedTerms, endOf, type PlanForm } from './plan-form.ts';
 import { editingPlan, planEdited } from './plan.state.ts';
 import { Rows } from './rows.tsx';
 import { useProductName } from './use-products.ts';
@@ -23,40 +25,41 @@ interface EditPlanInput {
   readonly close: () => void;
 }
 
-/** Other terms for the runs to come. The hour stays that of the plan's zone. */
+/**
+ * Other terms for the runs to come. The hour stays that of the plan's zone. Terms that the user leaves follow the plan,
+ * which may be edited elsewhere meanwhile.
+ */
 export function EditPlan({ plan, close }: EditPlanInput): ReactNode {
   const { t } = useTranslation();
   const nameOf = useProductName();
   const { moment } = useTimes();
-  const [form, setForm] = useState(() => formOf(plan));
-  const change = (changed: Partial<PlanForm>) => setForm((before) => ({ ...before, ...changed }));
+  const [changed, setChanged] = useState<Partial<PlanForm>>({});
+  const change = (more: Partial<PlanForm>) => setChanged((before) => ({ ...before, ...more }));
+  const form = editedForm(plan, changed);
   const { open, unknown } = useSnapshot(editingPlan.view);
   useWhenDone(planEdited, close);
   const { minimum } = useQuote(plan.product, 'subscribe', form.amount);
-  const { amount, every, missed } = form;
-  const rhythm = { every, hour: Number(form.hour) };
+  const { amount, every } = form;
   const end = endOf(form, plan.zone);
-  const due = useNextRun(plan, rhythm);
+  const due = useNextRun(plan, { every, hour: Number(form.hour) });
   const isPast = end !== 0 && end < due;
   return (
     <Sheet title={`${t('etf.plan.actions.edit')}: ${nameOf(plan.product)}`} close={close}>
       <AmountOfRun form={form} change={change} from={plan.from} minimum={minimum} />
       <TimeFields form={form} change={change} zone={plan.zone} isPast={isPast} />
       <Rows rows={[[t('etf.plan.next'), plan.status === 'active' ? moment(due) : '—']]} />
-      <Button
-        wide
-        disabled={!isAmount(amount) || minimum !== undefined || isPast}
-        busy={open !== undefined && !unknown}
-        press={() => editingPlan.begin({ plan: plan.id, amount, missed, end, ...rhythm })}
-      >
-        {t('etf.plan.save')}
-      </Button>
+      <div className={styles.foot}>
+        <Button
+          wide
+          disabled={!isAmount(amount) || minimum !== undefined || isPast}
+          busy={open !== undefined && !unknown}
+          press={() => editingPlan.begin(editedTerms(plan, changed))}
+        >
+          {t('etf.plan.save')}
+        </Button>
+      </div>
     </Sheet>
   );
-}
-
-function formOf({ amount, every, hour, end, zone, missed }: LiveRow<typeof etfPlan>): PlanForm {
-  return { amount, every, hour: String(hour), last: end === 0 ? '' : dayIn(zone, end), missed };
 }
 
 /** When the plan would run next with another cycle or hour, by the platform's clock. */

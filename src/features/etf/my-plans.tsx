@@ -1,5 +1,6 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { ETF_MONEY, type PlanAction } from '#domain/etf/etf-terms';
 import { dayIn } from '#domain/etf/plan-times';
 import { lumpSumShares, projectedValue, YEAR_RUNS } from '#domain/etf/plan-value';
@@ -7,7 +8,6 @@ import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { perShareValue } from '#domain/etf/basket';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { etfPlan } from '#protocol/entities/etf-plan';
-import { Facts } from '../../blocks/trading/order-row.tsx';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useEntityRows } from '../../engine/entity-rows.ts';
 import { amountText } from '../../i18n/amount-text.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EditPlan } from './edit-plan.tsx';
 import styles from './etf.module.css';
-import { changingPlan } from './plan.state.ts';
+import { changingPlan, planBegun } from './plan.state.ts';
 import { Rows } from './rows.tsx';
 import { useProductName, useProducts } from './use-products.ts';
 import { useShareUnit } from './use-share-unit.ts';
@@ -54,16 +54,17 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
   const { product, every, status, cause, due, end, zone, runs, spent, shares, shown } = plan;
   const unitOf = useShareUnit();
   const compared = useCompared(plan);
+  const card = useShownWhenBegun(plan.id);
   const average = perShareValue(minorOf(spent) ?? 0n, minorOf(shares) ?? 0n);
   return (
-    <div className={styles.block} data-testid="etf-plan">
+    <div ref={card} className={styles.block} data-testid="etf-plan">
       <span className={styles.head}>
         <strong>{nameOf(product)}</strong>
         <span className={styles.quiet}>{t(`etf.plan.statuses.${status}`)}</span>
       </span>
       {cause === 'not-enough' ? <p className={styles.warning}>{t('etf.plan.lacking')}</p> : null}
-      <Facts
-        facts={[
+      <Rows
+        rows={[
           [t(`etf.plan.cycles.${every}`), `${shown.amount} ${ETF_MONEY}`],
           [t('etf.plan.next'), due === 0 ? '—' : moment(due)],
           [t('etf.plan.last'), end === 0 ? '—' : dayIn(zone, end)],
@@ -74,13 +75,25 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
             t('etf.plan.average'),
             average === 0n ? '—' : `${amountText(minorText(average), i18n.language, 4)} ${ETF_MONEY}`,
           ],
+          ...compared,
         ]}
       />
-      <Rows rows={compared} />
       {status === 'active' ? <Projection plan={plan} /> : null}
       <Changes plan={plan} />
     </div>
   );
+}
+
+/** Scrolls a plan into view that was begun in the form below. */
+function useShownWhenBegun(id: number): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  const isBegun = useSnapshot(planBegun).plan === id;
+  useEffect(() => {
+    if (!isBegun) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    planBegun.plan = undefined;
+  }, [isBegun]);
+  return card;
 }
 
 /** The buttons that change a plan; ending one is asked, and editing has a form. */

@@ -2,8 +2,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountFault, isAmount } from '#domain/decimal-text';
-import { ETF_MONEY, PLAN_MISSED, type PlanAccount, type PlanMissed } from '#domain/etf/etf-terms';
-import { endOn, PLAN_CYCLES, type PlanCycle } from '#domain/etf/plan-times';
+import { ETF_MONEY, PLAN_MISSED, type PlanAccount } from '#domain/etf/etf-terms';
+import { PLAN_CYCLES } from '#domain/etf/plan-times';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available } from '../../blocks/available-amount.tsx';
 import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
@@ -15,26 +15,13 @@ import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './etf.module.css';
 import { isMore } from './limit-terms.ts';
+import type { PlanForm } from './plan-form.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
-
-export interface PlanForm {
-  readonly amount: string;
-  readonly every: PlanCycle;
-  readonly hour: string;
-  /** The last day on which it may run, "2026-11-28"; '': it has no end. */
-  readonly last: string;
-  readonly missed: PlanMissed;
-}
 
 interface FieldsInput {
   readonly form: PlanForm;
   readonly change: (changed: Partial<PlanForm>) => void;
-}
-
-/** 0: the plan has no end. */
-export function endOf({ last, hour }: PlanForm, zone: string): number {
-  return last === '' ? 0 : endOn(last, { hour: Number(hour), zone });
 }
 
 interface AmountOfRunInput extends FieldsInput {

@@ -16,7 +16,8 @@ import { useValue } from '../../engine/use-value.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './etf.module.css';
 import { MyPlans } from './my-plans.tsx';
-import { AmountOfRun, Choice, endOf, TimeFields, type PlanForm } from './plan-fields.tsx';
+import { AmountOfRun, Choice, TimeFields } from './plan-fields.tsx';
+import { endOf, type PlanForm } from './plan-form.ts';
 import { placingPlan, planBegun } from './plan.state.ts';
 import { useQuote } from './use-quote.ts';
 import { useProductName, useProducts } from './use-products.ts';
@@ -73,7 +74,7 @@ function NewPlan(): ReactNode {
       end: endOf(form, zone),
     });
   return (
-    <section className={styles.form} aria-label={t('etf.plan.new')}>
+    <section className={styles.form} data-toasts="top" aria-label={t('etf.plan.new')}>
       <h2 className={styles.heading}>{t('etf.plan.new')}</h2>
       <Choice
         label={t('etf.plan.product')}

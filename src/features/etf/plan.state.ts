@@ -1,7 +1,7 @@
 /** The commands of plans until they are answered. */
 import i18next from 'i18next';
 import { proxy } from 'valtio';
-import type { CallInput } from '#protocol/call';
+import type { CallInput, CallOutput } from '#protocol/call';
 import type { changePlan, editPlan, placePlan } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import { ETF_CODES } from '#protocol/names/codes';
@@ -14,16 +14,18 @@ const ANSWERS = [
   ...[ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.belowMinimum, ETF_CODES.tooManyPlans],
 ];
 
-/** Rises when a plan began, so that the form empties. */
-export const planBegun: { count: number } = proxy({ count: 0 });
+/** Rises when a plan began, so that the form empties; `plan` is its id until it was scrolled into view. */
+export const planBegun: { count: number; plan: number | undefined } = proxy({ count: 0, plan: undefined });
 
-export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id'>, unknown>({
+export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id'>, number>({
   ...BY_ID,
   name: 'etf-plan',
-  send: (sent, again) => sendCommand(CALLS.etfPlacePlan, sent, again),
-  toOutput: (answer) => answer,
-  done: () => {
+  send: async (sent, again) =>
+    (await sendCommand<CallOutput<typeof placePlan>>(CALLS.etfPlacePlan, sent, again)).plan.id,
+  toOutput: ({ id }) => Number(id),
+  done: (plan) => {
     planBegun.count += 1;
+    planBegun.plan = plan;
     toast(i18next.t('etf.plan.begun'));
   },
   refused: (refusal) => toast(refusal.message),

@@ -33,7 +33,7 @@ export function HistorySummary({ position, sums, isKept, open, changes }: Histor
   const { symbol, side, asset, cause } = position;
   const instrument = useInstruments()?.get(symbol);
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} data-toasts="top">
       <section className={styles.card} data-testid="history-sums">
         <p className={styles.what}>
           <PositionSideTag side={side} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn } from '../../../api/session.ts';
-import { DelistingNotice } from '../../../blocks/market/delisting-notice.tsx';
 import { IndexNotice } from '../../../blocks/market/index-notice.tsx';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
@@ -20,7 +19,6 @@ export function RiskBanner({ symbol }: { readonly symbol: string }): ReactNode {
   return (
     <div className={styles.banners}>
       <IndexNotice symbol={symbol} show={(text) => <NoticeLine testId="index-waits">{text}</NoticeLine>} />
-      <DelistingNotice symbol={symbol} show={(text) => <NoticeLine testId="delisting">{text}</NoticeLine>} />
       {isLoggedIn ? (
         <>
           <Forced />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { DelistingNotice } from '../../../blocks/market/delisting-notice.tsx';
 import { CompactBook } from '../../../blocks/trading/compact-book.tsx';
 import { TradeFrame, type TradePageInput } from '../../../blocks/trading/trade-frame.tsx';
 import { useNamedTicket } from '../../../blocks/trading/use-named-ticket.ts';
@@ -62,9 +63,15 @@ export function ContractPage(input: TradePageInput): ReactNode {
       )}
       ticket={(instrument) => <TicketPanel instrument={instrument} />}
       lists={
-        <Suspense>
-          <MyContracts symbol={symbol} />
-        </Suspense>
+        <>
+          {/* It is known later than the ticket is shown: below it, so that it moves no field and no button. */}
+          <div className={styles.delisting}>
+            <DelistingNotice symbol={symbol} />
+          </div>
+          <Suspense>
+            <MyContracts symbol={symbol} />
+          </Suspense>
+        </>
       }
     />
   );

@@ -22,9 +22,10 @@ import { useFieldProblem } from './use-field-problem.ts';
  */
 export function Options(input: FieldsInput): ReactNode {
   const { t } = useTranslation();
-  const { form, mode } = input.ticket;
+  const { form, mode, end } = input.ticket;
   const isHedge = mode.positionMode === 'hedge';
-  const canProtect = !isConditional(form.type) && !(isHedge && form.closes);
+  const isReducing = end === 'delisting';
+  const canProtect = !isReducing && !isConditional(form.type) && !(isHedge && form.closes);
   const isProtecting = form.protects && canProtect;
   return (
     <>
@@ -40,6 +41,7 @@ export function Options(input: FieldsInput): ReactNode {
         {isHedge || isProtecting ? null : (
           <Check
             on={form.reduceOnly}
+            disabled={isReducing}
             change={(on) => (ticketView.form = withReduceOnly(ticketView.form, on))}
             text={t('contract.ticket.reduceOnly')}
           />
@@ -52,14 +54,20 @@ export function Options(input: FieldsInput): ReactNode {
 
 interface CheckInput {
   readonly on: boolean;
+  readonly disabled?: boolean;
   readonly change: (on: boolean) => void;
   readonly text: string;
 }
 
-function Check({ on, change, text }: CheckInput): ReactNode {
+function Check({ on, disabled, change, text }: CheckInput): ReactNode {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={on} onChange={({ target }) => change(target.checked)} />
+      <input
+        type="checkbox"
+        checked={on}
+        disabled={disabled}
+        onChange={({ target }) => change(target.checked)}
+      />
       {text}
     </label>
   );

@@ -24,7 +24,7 @@ export function orderWords(
   if (form.type !== 'trailing')
     return `${order} · ${t('contract.read.trigger', { price: plain(form.trigger, quote) })}`;
   const follows = t('contract.read.trailing', { percent: amountText(form.callback, language) });
-  const begins = `${t('contract.ticket.activationPrice')} ${plain(form.activation, quote)}`;
+  const begins = t('contract.read.activation', { price: plain(form.activation, quote) });
   return [order, follows, ...(form.activation === '' ? [] : [begins])].join(' · ');
 }
 

@@ -15,7 +15,7 @@ import type { AskedTicket } from './confirm-sheet.tsx';
 import { ticketInput, type TicketInput } from './order-input.ts';
 import { refusedField } from './refused-field.ts';
 import type { TicketField } from './ticket-summary.ts';
-import type { ContractTicket } from './use-ticket.ts';
+import { isOver, type ContractTicket } from './use-ticket.ts';
 
 /** Loads after the ticket is on the screen, before the first press. */
 const { Shown: ConfirmSheet, useSoon } = soon(() =>
@@ -65,7 +65,7 @@ export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode 
         kind={form.side === 'buy' ? 'up' : 'down'}
         wide
         busy={order.open !== undefined || trigger.open !== undefined}
-        disabled={summary.waits && summary.problem === undefined}
+        disabled={isOver(ticket) || (summary.waits && summary.problem === undefined)}
         press={press}
       >
         {label}
@@ -94,15 +94,20 @@ function useSubmitText({ effect, mode }: ContractTicket): string {
   return t(`contract.submit.${effect}`, { leverage: `${String(mode.leverage)}×` });
 }
 
-/** A refusal that is about no field, and that prices are not live. */
+/** A refusal that is about no field, what the contract's end still allows, and that prices are not live. */
 function Notes({ ticket, note }: Omit<PlaceOrderInput, 'tried'>): ReactNode {
   const { t } = useTranslation();
   const { message, code, field, isOffline } = useSnapshot(refusedContractOrder.view);
+  const { end, summary } = ticket;
   const isAtField = refusedField({ code, field }, ticket.form) !== undefined;
   return (
     <>
       <RefusedNote message={isAtField ? '' : message} isOffline={isOffline} note={note} />
-      {ticket.summary.isStale ? (
+      {end !== undefined && (isOver(ticket) || summary.size === '') ? (
+        <TicketWarning testId="trading-end" note={note}>
+          {t(`contract.ticket.ends.${end}`)}
+        </TicketWarning>
+      ) : summary.isStale ? (
         <TicketWarning testId="stale" note={note}>
           {t('contract.ticket.stale')}
         </TicketWarning>

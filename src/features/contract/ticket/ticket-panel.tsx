@@ -30,7 +30,7 @@ import { amountIn, sizeOfShare } from './typed-size.ts';
 import { conversionTick } from './ticket-summary.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useTypeNames } from './use-type-name.ts';
-import { useTicket, type ContractTicket } from './use-ticket.ts';
+import { isOver, useTicket, type ContractTicket } from './use-ticket.ts';
 
 const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
 
@@ -50,7 +50,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       data-mode={mode.positionMode}
       data-testid="ticket"
     >
-      {mode.positionMode === 'hedge' ? <Effects closes={form.closes} /> : null}
+      {mode.positionMode === 'hedge' ? <Effects ticket={ticket} /> : null}
       <SideSwitch
         label={t('contract.ticket.side')}
         names={useSideNames(ticket)}
@@ -80,8 +80,11 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
           name={<Explained ticket={ticket} topic="available" name={t('assets.transfer.available')} />}
         />
       )}
-      <TicketValues ticket={ticket} />
-      <div className={own.foot} data-long={form.protects || isConditional(form.type)}>
+      {isOver(ticket) ? null : <TicketValues ticket={ticket} />}
+      <div
+        className={own.foot}
+        data-long={form.protects || isConditional(form.type) || ticket.end !== undefined}
+      >
         <TicketNote ticket={ticket} place={setNote} />
         <PlaceOrder ticket={ticket} tried={setTried} note={note} />
       </div>
@@ -98,17 +101,20 @@ function useSideNames({ form, mode }: ContractTicket) {
     : { buy: t('contract.sides.long'), sell: t('contract.sides.short') };
 }
 
+const CLOSES = ['close'] as const;
+const EFFECTS = ['open', ...CLOSES] as const;
+
 /** In hedge mode a ticket opens or closes. */
-function Effects({ closes }: { readonly closes: boolean }): ReactNode {
+function Effects({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
   const { t } = useTranslation();
   return (
     <Segments
       label={t('contract.ticket.effect')}
-      choices={[
-        { key: 'open', label: t('contract.ticket.open') },
-        { key: 'close', label: t('contract.ticket.close') },
-      ]}
-      chosen={closes ? 'close' : 'open'}
+      choices={(ticket.end === 'delisting' ? CLOSES : EFFECTS).map((key) => ({
+        key,
+        label: t(`contract.ticket.${key}`),
+      }))}
+      chosen={ticket.form.closes ? 'close' : 'open'}
       choose={(key) => (ticketView.form = withCloses(ticketView.form, key === 'close'))}
     />
   );

@@ -10,6 +10,7 @@ import { ticketInput } from './order-input.ts';
 import { refusedField } from './refused-field.ts';
 import { openingInput, ticketSummary, type ContractFacts } from './ticket-summary.ts';
 import {
+  asReducing,
   emptied,
   isMarketMove,
   newContractTicket,
@@ -346,6 +347,16 @@ describe('what is sent and asked for', () => {
     expect(ask({ type: 'trailing' })).toMatchObject({ type: 'market', size: '', price: '' });
     expect(ask({ closes: true }, hedge)).toMatchObject({ positionSide: 'short', reduceOnly: true });
   });
+});
+
+it('CONTRACT-193 before trading ends the ticket only reduces, in both position modes', () => {
+  const typed = { ...form, protects: true, takeProfit: '70000', amount: '0.5' };
+  expect(ticketInput(asReducing(typed, false), { size: '0.5' }, mode).input).toMatchObject({
+    ...{ positionSide: 'net', reduceOnly: true },
+  });
+  const closing = ticketInput(asReducing(typed, true), { size: '0.5' }, hedge).input;
+  expect(closing).toMatchObject({ positionSide: 'short', reduceOnly: true });
+  expect(closing).not.toHaveProperty('takeProfit');
 });
 
 describe('the leverage sheet', () => {

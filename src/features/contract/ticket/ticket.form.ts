@@ -159,6 +159,11 @@ export function positionSideOf(form: ContractForm, isHedge: boolean): OrderPosit
   return (form.side === 'buy') !== form.closes ? 'long' : 'short';
 }
 
+/** Before trading in its contract ends an order only reduces. The user's own choice is kept for other contracts. */
+export function asReducing(form: ContractForm, isHedge: boolean): ContractForm {
+  return { ...form, protects: false, ...(isHedge ? { closes: true } : { reduceOnly: true }) };
+}
+
 /** It closes and never opens. */
 export function closesOnly(form: ContractForm, isHedge: boolean): boolean {
   return isHedge ? form.closes : form.reduceOnly;

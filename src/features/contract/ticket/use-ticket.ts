@@ -6,6 +6,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { OrderSide } from '#domain/trading/order';
 import type { TopicStatus } from '#worker/engine-api';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { tradingEndIn, type TradingEnd } from '../../../blocks/market/trading-end.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import type { BestPrices } from '../../../blocks/trading/against-market.ts';
 import { useFollowedPrice } from '../../../blocks/trading/use-followed-price.ts';
@@ -19,7 +20,7 @@ import { useMode } from '../use-mode.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { effectOf, type OrderEffect } from './order-effect.ts';
 import { openingInput, ticketSummary, type ContractSummary, type OpeningValues } from './ticket-summary.ts';
-import { isConditional, withMarketPrice, type ContractForm } from './ticket.form.ts';
+import { asReducing, isConditional, withMarketPrice, type ContractForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 
 export type OpeningRecord = RecordOf<`opening/${string}/${string}`>;
@@ -31,6 +32,8 @@ export interface ContractTicket {
   readonly mode: TradingMode;
   /** Whether the order opens or closes a position, as its button says. */
   readonly effect: OrderEffect;
+  /** How the announced end of the contract limits orders; undefined: not. */
+  readonly end: TradingEnd | undefined;
   readonly isVisitor: boolean;
   readonly best: BookRecord;
   /** The best prices, at most twice a second. */
@@ -41,12 +44,19 @@ export interface ContractTicket {
   readonly slippageBps: number | undefined;
 }
 
+/** Whether nothing is placed any more. */
+export function isOver({ end }: Pick<ContractTicket, 'end'>): boolean {
+  return end !== undefined && end !== 'delisting';
+}
+
 export function useTicket(instrument: Instrument): ContractTicket {
-  const { form } = useSnapshot(ticketView, { sync: true });
+  const { form: chosen } = useSnapshot(ticketView, { sync: true });
   const { symbol } = instrument;
   const isVisitor = !useLoggedIn();
   const mode = useMode(symbol);
   const terms = useContractTerms();
+  const end = tradingEndIn(terms, symbol);
+  const form = end === 'delisting' ? asReducing(chosen, mode.positionMode === 'hedge') : chosen;
   const best = useTopic(`book/${symbol}/1/1`);
   const prices = useBestPrices(best);
   const mark = useTopic(`mark/${symbol}`);
@@ -70,7 +80,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
     isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
   });
   return {
-    ...{ instrument, form, summary, mode, isVisitor, best, prices, opening },
+    ...{ instrument, form, summary, mode, end, isVisitor, best, prices, opening },
     effect: effectOf(form, mode.positionMode === 'hedge', reduces && !isConditional(form.type)),
     slippageBps: terms?.slippageBps,
   };
