@@ -24,13 +24,13 @@ export function ChangeRow({ change, position: { symbol, asset: coin } }: ChangeR
   const moved = (plain: string, name: string, text: string) => (isZero(plain) ? [] : [[name, text] as const]);
   const facts = [
     ...moved(price, t('history.price'), texts.amount(price)),
-    ...moved(sizeChange, t('history.quantity', { coin: base }), texts.signed(sizeChange)),
+    ...moved(sizeChange, t('history.quantity', { coin: base }), texts.signedAmount(sizeChange)),
     ...moved(sizeChange, t('history.sizeAfter', { coin: base }), texts.amount(size)),
-    ...moved(pnl, t('positions.fields.settledOf', { coin }), texts.signed(pnl)),
+    ...moved(pnl, t('positions.fields.settledOf', { coin }), texts.signedMoney(pnl)),
     ...moved(fee, t('positions.fields.fee'), `${texts.money(fee)} ${coin}`),
-    ...moved(funding, t('statement.funding'), `${texts.signed(funding)} ${coin}`),
-    ...moved(borne, t('history.borne'), `${texts.signed(borne)} ${coin}`),
-    ...moved(marginChange, t('history.marginChange', { coin }), texts.signed(marginChange)),
+    ...moved(funding, t('statement.funding'), `${texts.signedMoney(funding)} ${coin}`),
+    ...moved(borne, t('history.borne'), `${texts.signedMoney(borne)} ${coin}`),
+    ...moved(marginChange, t('history.marginChange', { coin }), texts.signedMoney(marginChange)),
     ...moved(marginChange, t('history.marginAfter', { coin }), texts.money(margin)),
   ];
   return (

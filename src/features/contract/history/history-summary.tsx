@@ -65,7 +65,7 @@ function Signed({ plain, part }: { readonly plain: string; readonly part: string
   const direction = isZero(plain) ? undefined : plain.startsWith('-') ? 'down' : 'up';
   return (
     <span className={styles.signed} data-direction={direction} data-part={part}>
-      {isZero(plain) ? texts.money(plain) : texts.signed(plain)}
+      {texts.signedMoney(plain)}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function PnlChart({ position: { side, asset: coin }, net, changes, now }:
   const line = useMemo(() => pnlLine(side, net, changes, now), [side, net, changes, now]);
   if (line === undefined) return null;
   const { points, zero, isGain } = line;
-  const [low, high] = [texts.signed(line.low), texts.signed(line.high)];
+  const [low, high] = [texts.signedMoney(line.low), texts.signedMoney(line.high)];
   return (
     <section className={styles.card} data-testid="pnl-chart">
       <h2 className={styles.heading}>{t('history.chartTitle')}</h2>
@@ -58,7 +58,7 @@ export function PnlChart({ position: { side, asset: coin }, net, changes, now }:
         <line className={styles.zero} x1={0} x2={1} y1={zero} y2={zero} />
         <polyline className={styles.line} data-direction={isGain ? 'up' : 'down'} points={points} />
       </svg>
-      <p className={styles.range}>{`${low} – ${high} ${coin}`}</p>
+      <p className={styles.range}>{`${low} … ${high} ${coin}`}</p>
       <p className={styles.label}>{t('history.chartNote')}</p>
     </section>
   );

@@ -1,22 +1,24 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quotientHalfUp } from '#domain/contract/contract-terms';
-import { formatScaled, parseScaled } from '#domain/decimal-text';
 import type { PositionSide } from '#domain/contract/position';
 import type { MarginMode } from '#domain/contract/position-terms';
-import { MINOR_DIGITS } from '#domain/units';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { marketTexts, withPlus, type MarketTexts } from '../../../blocks/market/market-texts.ts';
+import { atMostRounded, roundedMoney } from './rounded-money.ts';
 
 interface ContractTexts extends MarketTexts {
-  /** An amount of the quote, cut to four digits after the point: "0.5233". */
+  /** An amount of the quote with four digits after the point, rounded half up by its size: "0.5200". */
   readonly money: (plain: string) => string;
+  /** "+0.5200", with a true minus sign. */
+  readonly signedMoney: (plain: string) => string;
+  /** All digits of a change of a quantity: "+0.02000". */
+  readonly signedAmount: (plain: string) => string;
   /** With two digits, like the live values beside it: rounded half up by its size, with a true minus sign. */
   readonly cents: (plain: string) => string;
   /** With at most two digits, rounded down: what can be spent. */
   readonly wholeCents: (plain: string) => string;
   readonly signedCents: (plain: string) => string;
-  /** "+12.5", with a true minus sign. */
+  /** "+12.5", with a true minus sign, and at most four digits after the point, rounded half up by its size. */
   readonly signed: (plain: string) => string;
   /** "Isolated 20×". */
   readonly mode: (of: { readonly marginMode: MarginMode; readonly leverage: number }) => string;
@@ -25,12 +27,6 @@ interface ContractTexts extends MarketTexts {
 
 const MONEY_DIGITS = 4;
 const CENT_DIGITS = 2;
-
-function rounded(plain: string): string {
-  const units = parseScaled(plain, MINOR_DIGITS);
-  if (units === undefined) return '';
-  return formatScaled(quotientHalfUp(units, 10n ** BigInt(MINOR_DIGITS - CENT_DIGITS)), CENT_DIGITS);
-}
 
 /** @param digits after the point, at most */
 function cut(plain: string, digits: number): string {
@@ -46,14 +42,17 @@ export function useContractTexts(): ContractTexts {
   return useMemo(() => {
     const texts = marketTexts(language, instruments);
     const { amount } = texts;
-    const money = (plain: string) => amount(cut(plain, MONEY_DIGITS));
+    const cents = (plain: string) => roundedMoney(plain, CENT_DIGITS);
+    const money = (plain: string) => roundedMoney(plain, MONEY_DIGITS);
     return {
       ...texts,
-      money,
-      cents: (plain) => amount(rounded(plain)),
+      money: (plain) => amount(money(plain)),
+      signedMoney: (plain) => withPlus(money(plain), amount),
+      signedAmount: (plain) => withPlus(plain, amount),
+      cents: (plain) => amount(cents(plain)),
       wholeCents: (plain) => amount(cut(plain, CENT_DIGITS)),
-      signedCents: (plain) => withPlus(rounded(plain), amount),
-      signed: (plain) => withPlus(plain, money),
+      signedCents: (plain) => withPlus(cents(plain), amount),
+      signed: (plain) => withPlus(atMostRounded(plain, MONEY_DIGITS), amount),
       mode: ({ marginMode, leverage }) => `${t(`positions.modes.${marginMode}`)} ${String(leverage)}×`,
       side: (side) => t(`positions.sides.${side}`),
     };

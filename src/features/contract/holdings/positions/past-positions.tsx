@@ -126,16 +126,16 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
       <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.net', { coin: asset })}</span>
         <span className={styles.value} data-direction={direction} data-testid="net">
-          {texts.signed(net)}
+          {texts.signedMoney(net)}
         </span>
       </span>
       <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.closing')}</span>
-        <span className={styles.value}>{`${texts.signed(pnl)} ${asset}`}</span>
+        <span className={styles.value}>{`${texts.signedMoney(pnl)} ${asset}`}</span>
       </span>
       <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.fee')}</span>
-        <span className={styles.value}>{`${texts.signed(fees)} ${asset}`}</span>
+        <span className={styles.value}>{`${texts.signedMoney(fees)} ${asset}`}</span>
       </span>
       <span className={links.links}>
         <HistoryLink position={id} market={texts.market(symbol)} />
