@@ -35,7 +35,7 @@ const nobody = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
 const noAlerts = {
   waiting: [],
   unread: [],
-  minutes: [],
+  samples: [],
   storms: [],
   lastAlert: 0,
   lastNotice: 0,

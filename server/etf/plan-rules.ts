@@ -29,6 +29,8 @@ import { MOST_ETF_PLANS } from './settings.ts';
 
 /** A hundred years: a page cannot show a date beyond the range of dates. */
 const LONGEST_PLAN: Millis = 36_525 * 86_400_000;
+/** The end of the range of dates. */
+const LAST_DATE: Millis = 8_640_000_000_000_000;
 
 type PlanInput = z.output<typeof placePlanInput>;
 
@@ -119,7 +121,9 @@ export const editPlanCommand = defineCommand('etf.editPlan', {
 function editedTerms(plan: HeldEtfPlan, given: Omit<z.output<typeof editPlanInput>, 'plan'>) {
   const { amount = minorText(BigInt(plan.amount)), every = plan.every, hour = plan.hour } = given;
   const { zone, end: held } = plan;
-  const kept = held === 0 || hour === plan.hour ? held : endOn(dayIn(zone, held), { hour, zone });
+  // Earlier versions took any end. One that is no date stays as it is, and is refused as too late.
+  const isDay = held !== 0 && held <= LAST_DATE;
+  const kept = isDay && hour !== plan.hour ? endOn(dayIn(zone, held), { hour, zone }) : held;
   return { amount, every, hour, end: given.end ?? kept, missed: given.missed ?? plan.missed };
 }
 

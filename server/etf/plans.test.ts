@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/etf-core.ts';
 import type { OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
+import { etfs } from './etfs.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -228,6 +229,12 @@ it('ETF-119 a plan ends within a hundred years, when it is placed and when it is
   for (const end of [latest + 3_600_000, 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER])
     expect(await edit(end)).toMatchObject(tooLate);
   expect(await plansOf(core, ada)).toEqual([before]);
+  // Earlier versions took any end.
+  Object.assign(etfs.of(core.state).plan(1) as object, { end: Number.MAX_SAFE_INTEGER });
+  const hour = { plan: before?.id, hour: 10 };
+  expect(await core.execute({ kind: 'etf.editPlan', user: ada, id: core.id(), input: hour })).toMatchObject(
+    tooLate,
+  );
   await core.stop();
 });
 
