@@ -43,4 +43,6 @@ export const ALONE = [
   'worker/account/equity.test.ts',
   'worker/market/instruments.test.ts',
   'worker/market/order-book.test.ts',
+  // Its timers are fake: a database that an earlier file left open in the process would run by them for ever.
+  'tests/simulation/cuts.test.ts',
 ];
