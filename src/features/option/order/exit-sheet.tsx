@@ -25,7 +25,7 @@ const SECOND = 1_000;
 const OFF = {
   stale: 'option.exit.stale',
   closed: 'option.exit.closed',
-  none: 'option.refusals.too-few-prices',
+  none: 'option.exit.unvalued',
 } as const;
 
 /** What an early exit pays now, beside the stake, and the least that the user accepts. It is always confirmed. */
