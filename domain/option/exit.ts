@@ -63,7 +63,7 @@ export function exitPayment(
 }
 
 /**
- * What an exit at a price pays, rounded down: before an exit the estimate of the page and of the platform.
+ * The payment of an exit at a price, rounded down: before an exit the estimate of the page and of the platform.
  * @param exit the price, and the time from which the rest until delivery counts
  * @param variances of the samples before it, on each scale (`variancesOf`)
  * @returns undefined: there are none, so the option has no value yet

@@ -50,7 +50,7 @@ export const exitOptionCommand = defineCommand('option.exit', {
   },
 });
 
-/** What an exit at the newest sample would pay; undefined: too few samples. */
+/** The payment of an exit at the newest sample; undefined: too few samples. */
 function valueNow({ samples }: Options, held: HeldOption, time: Millis): Minor | undefined {
   const price = samples.newestBefore(held.symbol, time)?.price;
   if (price === undefined) return undefined;

@@ -39,7 +39,7 @@ const restless = (time: number) => 10_000 + ([0, 3, 1, 5, 2, 6, 4][Math.floor(ti
 const exit = ({ core }: OptionCore, user: number, order = 1, more: object = {}) =>
   core.execute({ kind: 'option.exit', user, id: core.id(), input: { order, ...more } });
 
-/** What it is worth now, by the terms that everybody can ask for. */
+/** Its value now, by the terms that everybody can ask for. */
 async function estimate({ core, now }: OptionCore, held: OptionOrder | undefined): Promise<bigint> {
   const [product] = (await core.ask(optionTermsQuery, {})).products;
   const order = held as OptionOrder;
@@ -178,7 +178,7 @@ it('OPTION-161 an exit whose price pays less than the least goes on, says so, an
     // The first sample after the delay is far on the losing side.
     await core.advance(999);
     await core.index(10_800);
-    await core.advance(1);
+    await core.advance(1_000);
     await core.index(5_000);
     const missed = {
       status: 'waiting',

@@ -1,4 +1,4 @@
-/** What an early exit of now pays, by the platform's own computation. Pure. */
+/** The payment of an early exit of now, by the platform's own computation. Pure. */
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { exitValue, leastAccepted } from '#domain/option/exit';
 import { oddsOf } from '#domain/option/payoff';

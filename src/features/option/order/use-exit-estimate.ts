@@ -20,7 +20,7 @@ export function useMayExit(order: LiveOption): boolean {
   return useValue(useMemo(() => computed(() => mayExitAt(terms, now.value)), [now, terms]));
 }
 
-/** What an exit of now pays, each second at the present index. */
+/** The payment of an exit of now, each second at the present index. */
 export function useExitEstimate(order: LiveOption): ExitNow {
   const { symbol } = order;
   const { answer } = useOptionTerms();
