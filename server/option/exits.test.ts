@@ -175,11 +175,11 @@ it('OPTION-161 an exit whose price pays less than the least goes on, says so, an
     const certain = '166.5';
     expect(await exit(core, ada, 1, { least: certain })).toMatchObject({ code: 200 });
     const money = await core.money(ada);
-    // The first sample after the delay is far on the losing side.
+    // The first sample after the delay is on the losing side.
     await core.advance(999);
     await core.index(10_800);
     await core.advance(1_000);
-    await core.index(5_000);
+    await core.index(10_000);
     const missed = {
       status: 'waiting',
       exitAsked: 0,
@@ -191,7 +191,7 @@ it('OPTION-161 an exit whose price pays less than the least goes on, says so, an
     expect(await core.money(ada)).toEqual(money);
     const again = { exitAsked: core.now, exitMissed: 0, exitLeast: '0', exitBelow: false };
     expect(await exit(core, ada)).toMatchObject({ code: 200, answer: again });
-    await core.pass(2_000, 5_000);
+    await core.pass(2_000, 10_000);
     expect(await core.orders(ada)).toEqual([]);
   }));
 

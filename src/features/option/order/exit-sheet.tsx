@@ -28,7 +28,7 @@ const OFF = {
   none: 'option.exit.unvalued',
 } as const;
 
-/** Shows the present payment of an early exit, beside the stake, and the least that the user accepts. It is always confirmed. */
+/** Shows the present payment of an early exit, and the least that the user accepts. It is always confirmed. */
 export function ExitSheet({ order, share, exit, close }: ExitSheetInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOptionTexts();
