@@ -131,7 +131,7 @@ test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, i
   expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
 });
 
-test('JOURNEY-991 CHART-994 a trader who is asked amends by a drag and cancels on the line, in at most 9 presses', async ({
+test('JOURNEY-991 CHART-994 a trader who is asked drags the order and cancels it on its line, in 9 presses', async ({
   openElsewhere,
   platform,
 }) => {
