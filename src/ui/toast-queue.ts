@@ -1,7 +1,7 @@
 /**
  * The order in which toasts are shown, one at a time (decision 0632). The answer to a press of the user is shown at
  * once. Notices of what happened without a press wait for each other, and one that an answer interrupts is shown
- * again. Further lines of a source join its notice, shown or waiting, so that a burst is one notice (decision 0604).
+ * again. Further lines of a source join its notice, shown or waiting, so that a burst is one notice (decision 0607).
  */
 import { fittingLines } from './fitting-lines.ts';
 
@@ -73,9 +73,9 @@ export class ToastQueue {
 
   /**
    * New lines of a source. They join its notice that waits, or the one that is shown if no other notice waits for its
-   * end; otherwise they are a notice of their own, after the others. A line that is shown or waits already changes
+   * end; otherwise they begin a new notice after the others. A line that is shown or waits already changes
    * nothing.
-   * @returns whether a notice of its own began
+   * @returns whether a new notice began
    */
   notice(notice: Notice): boolean {
     const known = new Map(this.linesOf(notice.source).map(({ key, text }) => [key, text]));

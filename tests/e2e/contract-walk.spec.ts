@@ -282,7 +282,8 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
     await anna.check('TP/SL', false);
   });
   await mark.moveTo('62,920.0');
-  await anna.received('BTC/USDT PERP: your position was liquidated');
+  await test.step('CONTRACT-251 the notice names the contract', () =>
+    anna.received('BTC/USDT PERP: your position was liquidated'));
   await expect(anna.page.getByText('No open positions')).toBeVisible();
   await expect(anna.page.getByTestId('margin-alert')).toHaveCount(0);
   await anna.page.getByTestId('forced-banner').getByRole('link', { name: 'See what happened' }).tap();

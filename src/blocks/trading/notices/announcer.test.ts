@@ -76,7 +76,7 @@ describe('notices of fills', () => {
     expect(seen).toEqual(['buy 0.5 60000.00', '', 'trigger 1']);
   });
 
-  it('CONTRACT-521 each event is announced once, the oldest first; one that the user caused does not sound', async () => {
+  it('CONTRACT-521 each event is announced once, the oldest first; a silent one does not sound', async () => {
     const { seen, sounds, event, pass } = open();
     expect(await event('trigger')).toBe(false);
     expect(await event('trigger', 1)).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * Announces what happened to a user's orders, positions and alerts, on every page: each row and each fill once, one
- * line for each order. What comes while the notice is shown or waits joins it, so that many make one notice.
+ * line for each order. Later ones join the notice while it is shown or waits, so that many make one notice.
  */
 import type { SpotFill } from '#protocol/names/spot';
 import { filledOrders, type FilledOrder } from './fill-lines.ts';

@@ -6,7 +6,7 @@ import { announceFill } from './announce-fill.ts';
 import { Announcer } from './announcer.ts';
 
 interface StartInput {
-  /** What the notices are about: lines of one source join each other. */
+  /** Lines of one source join each other. */
   readonly source: string;
   readonly namespace: PageNamespace;
   readonly many?: Notice['many'];

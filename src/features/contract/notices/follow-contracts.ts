@@ -32,7 +32,7 @@ const CLOSED = 'ended/contract-position/all';
 export function followContracts(): void {
   offerLines();
   const announcer = startAnnouncer({ source: 'contract', namespace: 'positions' });
-  // What threatens or ends a position is not behind a count of other lines.
+  // Warnings and forced closes are not hidden behind a count of other lines.
   const risks = startAnnouncer({ source: 'risk', namespace: 'positions' });
   for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS, CLOSED] as const) topics.join(topic);
   topics

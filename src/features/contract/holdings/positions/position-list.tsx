@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { answeredTime } from '../../../../api/platform-clock.ts';
 import { usePositions, type LivePosition } from '../../../../blocks/contract-account.ts';
 import { LongList } from '../../../../blocks/long-list.tsx';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
@@ -49,7 +50,7 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
             <div className={styles.row}>
               <PositionCard
                 position={position}
-                isEnding={tradingEndIn(terms, position.symbol) !== undefined}
+                isEnding={tradingEndIn(terms, position.symbol, answeredTime()) !== undefined}
                 open={sheet.open}
               />
             </div>
