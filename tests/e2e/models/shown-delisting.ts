@@ -12,7 +12,8 @@ export interface ShownDelisting {
 /** From the next call on, the terms carry the delisting that is set at the time. */
 export async function showDelisting(page: Page, symbol: string, shown: ShownDelisting): Promise<void> {
   await page.route('**/api/contract/terms', async (route) => {
-    const response = await route.fetch();
+    // An idle connection that the platform ends is opened again.
+    const response = await route.fetch({ maxRetries: 3 });
     const terms = (await response.json()) as Terms;
     const markets = terms.data.markets.map((each) =>
       each.symbol === symbol ? { ...each, delisting: shown.delisting } : each,
