@@ -57,8 +57,8 @@ export const exitOptionInput = z.strictObject({
  * Gives an option back before delivery, if its terms allow it (`exitShareBps`). The price is the first sample after the
  * same delay as at the opening; without one in time the order goes on, and `exitMissed` says so. `noExit`: before its
  * opening price, if it was asked for already, and near delivery. `tooFewPrices`: until `isValued` of its terms.
- * `belowLeast`: at the newest sample it would pay less than `least`. If the sample that counts pays less, the order goes
- * on, and `exitMissed` with `exitBelow` says so. `badOrder`: `least` is no amount of at most 8 decimal places.
+ * `belowLeast`: at the newest sample it would pay less than `least`. If the sample that counts pays less, the order
+ * goes on, and `exitMissed` with `exitBelow` says so. `badOrder`: `least` is no amount of at most 8 decimal places.
  */
 export const exitOption = defineCall(OPTION_CALLS.optionExit, {
   input: z.extend(exitOptionInput, { id: commandId }),
@@ -91,7 +91,7 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
         isValued: z.boolean(),
         /**
          * The moves of the index on each scale: their sum of squares in (10⁻⁹)², and the milliseconds in which they
-         * happened. `exitValue` (`domain/option/exit.ts`) gives the value of an exit by them; none: it has no value yet.
+         * happened. `exitValue` (`domain/option/exit.ts`) gives the payment of an exit by them; none: not yet.
          */
         volatility: z.array(z.strictObject({ squares: amount, millis: count })),
         /** The newest index sample; null: there is none of late. */

@@ -60,7 +60,7 @@ export const optionOrder = defineEntity('option-order', {
     exitAsked: time(),
     /** The time of the sample that gave the exit its price; 0: it was not given back. */
     exitedTime: time(),
-    /** When the last exit that its user asked for found no price in time, or too low a one, so that it runs on; 0: none. */
+    /** When the last asked exit found no price in time, or too low a one, so that it runs on; 0: none did. */
     exitMissed: time(),
     /** The least that the asked or missed exit had to pay; "0": whatever the option was worth. */
     exitLeast: amount(),

@@ -50,7 +50,8 @@ const ORDERS = `select id::float8, "user", symbol, asset, direction, stake::text
   band_ppm as "bandPpm", open_delay_millis as "openDelayMillis", open_within_millis as
   "openWithinMillis", window_millis as "windowMillis", step, status, cause, opened,
   opened_time::float8 as "openedTime", exit_asked::float8 as "exitAsked", exited_time::float8 as
-  "exitedTime", exit_least::text as "exitLeast", delivery::float8, delivered, outcome, payout::text, created::float8, updated::float8 from option_orders
+  "exitedTime", exit_least::text as "exitLeast",
+  delivery::float8, delivered, outcome, payout::text, created::float8, updated::float8 from option_orders
   order by id`;
 
 async function rowsOf<Row>(database: SqlDatabase, query: string): Promise<Row[]> {
