@@ -90,8 +90,8 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
         /** Whether the index has enough samples to value an early exit. */
         isValued: z.boolean(),
         /**
-         * The moves of the index on each scale: their sum of squares in (10⁻⁹)², and the milliseconds in which they
-         * happened. `exitValue` (`domain/option/exit.ts`) gives the payment of an exit by them; none: not yet.
+         * The moves of the index on each scale: their sum of squares in (10⁻⁹)², and the milliseconds that they took.
+         * `exitValue` (`domain/option/exit.ts`) gives the payment of an exit by them; none: not yet.
          */
         volatility: z.array(z.strictObject({ squares: amount, millis: count })),
         /** The newest index sample; null: there is none of late. */

@@ -26,11 +26,7 @@ export function followOptions(): void {
   topics.record(RUNNING).rows.subscribe((rows) => {
     // An order may miss more than one.
     for (const order of missed.among(rowsIn<typeof optionOrder>(rows)))
-<<<<<<< HEAD
-      announce(`exit missed at ${order.exitMissed}`, [order], missedLine);
-=======
-      announcer.take(`exit missed at ${order.exitMissed}`, [order], (each) => lineOf('exitMissed', each));
->>>>>>> main
+      announcer.take(`exit missed at ${order.exitMissed}`, [order], missedLine);
   });
 }
 
