@@ -1,4 +1,4 @@
-/** What the notice of a contract's end says. */
+/** The text of a contract's notice of its end. */
 import { answeredTime } from '../../api/platform-clock.ts';
 import { tradingEndOf, type Delisting } from './trading-end.ts';
 
