@@ -41,7 +41,7 @@ function Screen(): ReactNode {
         />
       </div>
       <div className="bench-chart">
-        <ChartPanel instrument={first} full />
+        <ChartPanel instrument={first} size="full" />
       </div>
       <div className="bench-market">
         <div>

@@ -4,5 +4,5 @@ import { LazyChartPanel } from '../features/market/chart/lazy-chart-panel.tsx';
 
 /** The chart of one feature, for the tickets of others. */
 export function tradeChart(instrument: Instrument): ReactNode {
-  return <LazyChartPanel instrument={instrument} full={false} />;
+  return <LazyChartPanel instrument={instrument} size="small" />;
 }

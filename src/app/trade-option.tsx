@@ -5,7 +5,7 @@ import { preferences } from '../preferences/preferences.ts';
 import { TradeSegments } from './trade-segments.tsx';
 
 const chart: ShowOptionChart = (instrument, period) => (
-  <LazyChartPanel instrument={instrument} full={false} options={period} />
+  <LazyChartPanel instrument={instrument} size="small" options={period} />
 );
 
 export function OptionTab(): ReactNode {

@@ -11,6 +11,7 @@ const DEFAULTS = {
   sound: false,
   haptic: true,
   reducedData: false,
+  tradeChart: false,
   tradeSegment: 'spot',
   spotMarket: 'BTC-USDT',
   contractMarket: 'BTC-USDT-PERP',
@@ -54,6 +55,7 @@ describe('preferences', () => {
       sound: true,
       haptic: false,
       reducedData: true,
+      tradeChart: true,
       validSeconds: 30,
       fundingNotice: 0,
     };

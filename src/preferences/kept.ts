@@ -30,6 +30,8 @@ export interface Preferences {
   haptic: boolean;
   /** Less traffic: slower values, no sparklines, no pictures of coins. */
   reducedData: boolean;
+  /** The chart above the ticket of a spot or contract market is open. */
+  tradeChart: boolean;
   /** The segment of the Trade tab that was used last. */
   tradeSegment: TradeSegment;
   /** The markets that were traded last. */
@@ -73,6 +75,7 @@ function defaultPreferences(): Preferences {
     sound: false,
     haptic: true,
     reducedData: false,
+    tradeChart: false,
     tradeSegment: 'spot',
     spotMarket: 'BTC-USDT',
     contractMarket: 'BTC-USDT-PERP',
@@ -116,7 +119,7 @@ export function parsePreferences(text: string | null): Preferences {
   kept.confirmFrom = CONFIRM_FROM.find((each) => each === others.confirmFrom) ?? kept.confirmFrom;
   kept.validSeconds = VALID_SECONDS.find((each) => each === others.validSeconds) ?? kept.validSeconds;
   kept.fundingNotice = FUNDING_NOTICE.find((each) => each === others.fundingNotice) ?? kept.fundingNotice;
-  for (const name of [...SWITCHES, 'confirmOrders'] as const)
+  for (const name of [...SWITCHES, 'tradeChart', 'confirmOrders'] as const)
     if (typeof others[name] === 'boolean') kept[name] = others[name];
   return kept;
 }

@@ -1,7 +1,8 @@
 /** A trader's way to an order, and two users who trade with each other, in a market with a fixed book. */
+import type { Locator, Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, openRoute, story, takePicture, test } from '../support/app-test.ts';
-import { Finger } from '../support/finger.ts';
+import { Finger, type Point } from '../support/finger.ts';
 import { TapCounter } from '../support/tap-counter.ts';
 import { Chart } from './models/chart.ts';
 import { Calls, openSession } from './models/newcomer.ts';
@@ -57,56 +58,99 @@ test('JOURNEY-003 a trader changes the pair, buys at a level, amends and cancels
   expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
 });
 
+/** Opens the app with these preferences, logged in, at Home; the market has a trade, because a chart needs one. */
+async function openTrader(page: Page, origin: string, chosen: object): Promise<TapCounter> {
+  const user = await TapCounter.begin(page);
+  await page.addInitScript((kept) => localStorage.setItem('brisk.preferences', kept), JSON.stringify(chosen));
+  await openSession(page, origin);
+  await openRoute(page, '/pages/home/index');
+  // Two users trade, because the levels of the recording are for the others.
+  const calls = new Calls(origin);
+  const { token } = await calls.logIn();
+  const trade = { symbol: 'BTC-USDT', type: 'limit', price: '61690', size: '0.001' };
+  await calls.ask('POST', '/spot/placeOrder', { id: newCommandId(), side: 'sell', ...trade }, token);
+  await new Trader(page).ask('POST', '/spot/placeOrder', { id: newCommandId(), side: 'buy', ...trade });
+  return user;
+}
+
+/** From Home to a quarter of the funds at the best bid, in four presses. */
+async function fillTicket(page: Page, user: TapCounter): Promise<void> {
+  const market = page.getByRole('heading', { name: /^BTC\/USDT/ });
+  await user.tap(page.locator('[data-testid="hero"][data-symbol="BTC-USDT"]'), market);
+  await expect(page.getByTestId('book-table')).toContainText('61,680.0');
+  const chosen = page.getByRole('button', { name: 'Clear the selected price' });
+  await user.tapAt(page.getByTestId('book-canvas'), BEST_BID, chosen);
+  const ticket = page.getByTestId('ticket');
+  await user.tap(page.getByRole('link', { name: 'Buy' }), ticket.getByText('9,938.31 USDT'));
+  await expect(ticket.getByLabel('Price (USDT)')).toHaveValue('61,680.0');
+  await user.tap(ticket.getByRole('button', { name: '25%' }), ticket.getByRole('button', { pressed: true }));
+}
+
+/** Drags the line of the only order 40 pixels down. */
+async function dragOrder(page: Page, user: TapCounter, result: Locator): Promise<void> {
+  const at = await orderLabel(page);
+  const { plot } = new Chart(page);
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error('the chart is closed');
+  const finger = new Finger(page);
+  await user.press(async () => {
+    await finger.press(plot, { x: at.x / box.width, y: at.y / box.height });
+    await finger.move({ x: 4, y: 40 });
+    await finger.lift();
+  }, result);
+}
+
+/** The order's label is below that of the average cost, which cannot be dragged. */
+async function orderLabel(page: Page): Promise<Point> {
+  const chart = new Chart(page);
+  await expect.poll(() => chart.handles()).toHaveLength(2);
+  const at = (await chart.handles()).at(-1);
+  if (at === undefined) throw new Error('no line to drag');
+  return at;
+}
+
 test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, in at most 9 presses', async ({
   openElsewhere,
   platform,
 }) => {
   const page = await openElsewhere(SMALL);
-  const user = await TapCounter.begin(page);
-  await page.addInitScript(() => {
-    const chosen = { theme: 'light', confirmOrders: false, confirmFrom: 10_000 };
-    localStorage.setItem('brisk.preferences', JSON.stringify(chosen));
-  });
-  await openSession(page, platform.origin);
-  await openRoute(page, '/pages/home/index');
-  // A market without a trade has no chart. Two users trade, because the levels of the recording are for the others.
-  const calls = new Calls(platform.origin);
-  const { token } = await calls.logIn();
-  const trade = { symbol: 'BTC-USDT', type: 'limit', price: '61690', size: '0.001' };
-  await calls.ask('POST', '/spot/placeOrder', { id: newCommandId(), side: 'sell', ...trade }, token);
-  await new Trader(page).ask('POST', '/spot/placeOrder', { id: newCommandId(), side: 'buy', ...trade });
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const unasked = { theme: 'light', confirmOrders: false, confirmFrom: 10_000 };
+  const user = await openTrader(page, platform.origin, unasked);
   const row = page.getByTestId('open-order');
-  const market = page.getByRole('heading', { name: /^BTC\/USDT/ });
-  await user.tap(page.locator('[data-testid="hero"][data-symbol="BTC-USDT"]'), market);
-  await expect(page.getByTestId('book-table')).toContainText('61,680.0');
-  await user.tapAt(page.getByTestId('book-canvas'), BEST_BID, button('Clear the selected price'));
-  const ticket = page.getByTestId('ticket');
-  await user.tap(page.getByRole('link', { name: 'Buy' }), ticket.getByText('9,938.31 USDT'));
-  await expect(ticket.getByLabel('Price (USDT)')).toHaveValue('61,680.0');
-  await user.tap(ticket.getByRole('button', { name: '25%' }), ticket.getByRole('button', { pressed: true }));
-  await user.tap(ticket.getByRole('button', { name: 'Buy BTC' }), row.filter({ hasText: '61,680.0' }));
+  await fillTicket(page, user);
+  await user.tap(page.getByRole('button', { name: 'Buy BTC' }), row.filter({ hasText: '61,680.0' }));
   const chart = new Chart(page);
   const fold = page.getByRole('button', { name: 'Chart', exact: true });
   await user.tap(fold, chart.plot);
-  // The order's label is below that of the average cost, which cannot be dragged.
-  await expect.poll(() => chart.handles()).toHaveLength(2);
-  const [at, box] = [(await chart.handles()).at(-1), await chart.plot.boundingBox()];
-  if (at === undefined || box === null) throw new Error('no line to drag');
-  const finger = new Finger(page);
-  await user.press(
-    async () => {
-      await finger.press(chart.plot, { x: at.x / box.width, y: at.y / box.height });
-      await finger.move({ x: 4, y: 40 });
-      await finger.lift();
-    },
-    row.filter({ hasNotText: '61,680.0' }),
-  );
+  await dragOrder(page, user, row.filter({ hasNotText: '61,680.0' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await user.tap(fold, row);
   await expect(chart.plot).toHaveCount(0);
   await user.tap(row.getByRole('button', { name: /^Cancel/ }), page.getByText('No open orders'));
   await user.report('a trader’s order, amended by a drag');
+  expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
+});
+
+test('JOURNEY-991 CHART-994 a trader who is asked drags the order and cancels it on its line, in 9 presses', async ({
+  openElsewhere,
+  platform,
+}) => {
+  const page = await openElsewhere(SMALL);
+  const user = await openTrader(page, platform.origin, { theme: 'light', tradeChart: true });
+  const row = page.getByTestId('open-order');
+  const dialog = page.getByRole('dialog');
+  await fillTicket(page, user);
+  const confirm = dialog.getByRole('button', { name: 'Buy BTC', disabled: false });
+  await user.tap(page.getByTestId('ticket').getByRole('button', { name: 'Buy BTC' }), confirm);
+  await user.tap(confirm, row.filter({ hasText: '61,680.0' }));
+  const amend = dialog.getByRole('button', { name: 'Amend', exact: true, disabled: false });
+  await dragOrder(page, user, amend);
+  await user.tap(amend, row.filter({ hasNotText: '61,680.0' }));
+  await expect(dialog).toHaveCount(0);
+  const chart = new Chart(page);
+  const mark = await chart.cancelMark(await orderLabel(page));
+  await user.tapAt(chart.plot, mark, page.getByText('No open orders'));
+  await user.report('a trader’s order, amended by a drag and cancelled on the line');
   expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
 });
 

@@ -1,11 +1,13 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { addressOf } from '../../navigation/address.ts';
 import { navigation } from '../../navigation/navigation.tsx';
 import { MARKETS_PATH, MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
+import { preferences } from '../../preferences/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -83,7 +85,7 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
   const { symbols, price, steady = false } = input;
   const { t } = useTranslation();
   const place = useId();
-  const [unfolded, setUnfolded] = useState(false);
+  const { tradeChart } = useSnapshot(preferences);
   const { pathname, search } = useLocation();
   const name = marketName(instrument);
   const choose = (symbol: string) => {
@@ -100,7 +102,13 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       actions={
         <>
           {price?.(instrument) ?? <Change symbol={instrument.symbol} />}
-          {steady ? null : <ChartButton open={unfolded} place={place} fold={() => setUnfolded(!unfolded)} />}
+          {steady ? null : (
+            <ChartButton
+              open={tradeChart}
+              place={place}
+              fold={() => (preferences.tradeChart = !tradeChart)}
+            />
+          )}
           <PageLink
             to={addressOf(MARKET_DETAIL_PATH, { symbol: instrument.symbol })}
             className={styles.icon}
@@ -112,7 +120,7 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       }
     >
       <ScrollArea kind="panels">
-        <ChartFold instrument={instrument} chart={chart} open={unfolded || steady} place={place} />
+        <ChartFold instrument={instrument} chart={chart} open={tradeChart || steady} place={place} />
         {above?.(instrument)}
         {book === undefined ? (
           <div className={styles.alone} data-toasts="top">

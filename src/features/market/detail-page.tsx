@@ -63,7 +63,7 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
           }
         >
           {/* Price and book do not wait for it. */}
-          <LazyChartPanel instrument={instrument} full={false} />
+          <LazyChartPanel instrument={instrument} size="page" />
         </Suspense>
         <Tabs
           label={t('market.detail.views')}

@@ -144,6 +144,30 @@ export class Chart {
     }, side);
   }
 
+  /** The mark at the end of a label, which cancels the line's orders. */
+  cancelMark({ x, y }: Finger): Promise<Finger> {
+    const half = 11;
+    return this.plot.evaluate(
+      (plot, from) => {
+        const box = plot.getBoundingClientRect();
+        const canvases = [...plot.querySelectorAll('canvas')].slice(1);
+        for (const canvas of canvases) {
+          const { left, top, width } = canvas.getBoundingClientRect();
+          const ratio = canvas.width / width;
+          const row = Math.round((from.y + box.top - top) * ratio);
+          const data = canvas.getContext('2d')?.getImageData(0, row, canvas.width, 1).data;
+          if (data === undefined || width < box.width / 2) continue;
+          let end = Math.round((from.x + box.left - left) * ratio);
+          if (data[4 * end + 3] !== 255) continue;
+          while (data[4 * end + 3] === 255) end++;
+          return { x: left - box.left + end / ratio - from.half, y: from.y };
+        }
+        throw new Error('no label here');
+      },
+      { x, y, half },
+    );
+  }
+
   /** Taps a place of the plot with a finger. */
   async tapAt(at: Finger): Promise<void> {
     await this.touch([at]);

@@ -83,7 +83,7 @@ function FullChart({ instrument }: { readonly instrument: Instrument }): ReactNo
           aria-labelledby={tabId(PANEL, view)}
         >
           {view === 'chart' ? (
-            <ChartPanel instrument={instrument} full />
+            <ChartPanel instrument={instrument} size="full" />
           ) : (
             <DepthPanel instrument={instrument} full />
           )}

@@ -28,27 +28,33 @@ import { Legend, type LegendInput } from './legend.tsx';
 import { OhlcStrip } from './ohlc-strip.tsx';
 import { LazyOwnList } from './lazy-own-list.tsx';
 import { NO_OWN_TRADES } from './own-trades.ts';
-import { placeIndicators } from './panes.ts';
+import { isOverlay, placeIndicators } from './panes.ts';
 import { PeriodRow } from './period-row.tsx';
 import { bandsOf } from './scales.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 
+export type ChartSize = 'full' | 'page' | 'small';
+
 interface ChartPanelInput {
   readonly instrument: Instrument;
-  /** On the page for the chart alone, with all controls. */
-  readonly full: boolean;
-  /** Small and without controls, in this period, with the user's options in place of orders. */
+  /**
+   * `full`: the page for the chart alone, with all controls. `small`: above a ticket whose button stays in view, with
+   * periods and the lines over the candles, without other controls and panes.
+   */
+  readonly size: ChartSize;
+  /** A small chart in this period, without any control, with the user's options in place of orders. */
   readonly options?: Period | undefined;
 }
 
 /** A market's chart with its controls, and the same content as text for screen readers. */
-export function ChartPanel({ instrument, full, options }: ChartPanelInput): ReactNode {
+export function ChartPanel({ instrument, size, options }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
   const { record, period, panes, texts, cross, place, chart, editor, own } = useChart({
     instrument,
-    full,
+    size,
     options,
   });
+  const [full, small] = [size === 'full', size === 'small'];
   const panel = useStatus<HTMLDivElement>(record);
   const worth = useWorthOfChart(record);
   const bands = bandsOf(panes.panes.length);
@@ -56,15 +62,17 @@ export function ChartPanel({ instrument, full, options }: ChartPanelInput): Reac
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
-      {options === undefined ? <Head legend={legend} period={period} overlays={panes.overlays} /> : null}
+      {options === undefined ? (
+        <Head legend={legend} period={period} overlays={small ? [] : panes.overlays} />
+      ) : null}
       <div
         className={styles.area}
-        data-small={options !== undefined}
+        data-small={small}
         role="group"
         aria-label={t('chart.keys')}
         tabIndex={0}
         onKeyDown={(event) => walk(event, chart.current)}
-        style={full || options !== undefined ? undefined : { height: `${12.5 + 4 * panes.panes.length}rem` }}
+        style={full || small ? undefined : { height: `${12.5 + 4 * panes.panes.length}rem` }}
       >
         <div
           ref={place}
@@ -86,14 +94,14 @@ export function ChartPanel({ instrument, full, options }: ChartPanelInput): Reac
         <LiveText className={styles.worth} text={worth} testId="chart-worth" />
       </div>
       {editor !== undefined && drawing ? <DrawingBar editor={editor} /> : null}
-      {options === undefined ? (
+      {small ? null : (
         <ChartToolbar
           chart={chart}
           instrument={instrument}
           full={full}
           draw={full ? { open: drawing, press: toggleDrawing } : undefined}
         />
-      ) : null}
+      )}
       <LazyOwnList instrument={instrument} own={own} options={options !== undefined} />
       <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
     </div>
@@ -148,11 +156,12 @@ function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () =>
 }
 
 /** Draws the chart with the user's choices while the panel is mounted. */
-function useChart({ instrument, full, options }: ChartPanelInput) {
+function useChart({ instrument, size, options }: ChartPanelInput) {
   const { i18n } = useTranslation();
+  const full = size === 'full';
   const choice = useSnapshot(chartChoice);
   const { period = choice.period, style, log } = { ...choice, period: options };
-  const spec = writeIndicatorSpec(options === undefined ? indicatorsOf(choice) : []);
+  const spec = writeIndicatorSpec(options === undefined ? indicatorsFor(size, choice) : []);
   const panes = useMemo(() => placeIndicators(readIndicatorSpec(spec) ?? []), [spec]);
   const { timeZone } = useSnapshot(preferences);
   const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
@@ -172,11 +181,11 @@ function useChart({ instrument, full, options }: ChartPanelInput) {
   const [own] = useState(() => signal(NO_OWN_TRADES));
   const { perOrder: orderStep = 1 } = useMemo(() => stepsOf(instrument).price, [instrument]);
   const [keep] = useState<CandleChartInput['keep']>({});
-  const isSmall = options !== undefined;
+  const isOfOptions = options !== undefined;
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
       ...{ record, period, style, log, panes, texts, second, offset, keep, full, editor, own, orderStep },
-      openTicket: isSmall ? undefined : (price) => openTicket(instrument, price, record.series),
+      openTicket: isOfOptions ? undefined : (price) => openTicket(instrument, price, record.series),
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
     });
@@ -201,10 +210,16 @@ function useChart({ instrument, full, options }: ChartPanelInput) {
     orderStep,
     cross,
     topic,
-    isSmall,
+    isOfOptions,
     instrument,
   ]);
   return { record, period, panes, texts, cross, place, chart, editor, own };
+}
+
+/** A small chart has no pane below the candles. */
+function indicatorsFor(size: ChartSize, choice: Parameters<typeof indicatorsOf>[0]) {
+  const chosen = indicatorsOf(choice);
+  return size === 'small' ? chosen.filter(({ name }) => isOverlay(name)) : chosen;
 }
 
 /** The top of a pane's legend: the plot is smaller than the area by its upper edge and the time axis. */

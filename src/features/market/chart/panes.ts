@@ -19,6 +19,11 @@ export interface Panes {
   readonly panes: readonly PlacedIndicator[];
 }
 
+/** It is drawn over the candles, not in a pane below them. */
+export function isOverlay(name: IndicatorName): boolean {
+  return OVERLAYS.has(name);
+}
+
 export function placeIndicators(indicators: readonly Indicator[]): Panes {
   const overlays: PlacedIndicator[] = [];
   const panes: PlacedIndicator[] = [];
@@ -26,10 +31,10 @@ export function placeIndicators(indicators: readonly Indicator[]): Panes {
   let colour = 0;
   for (const each of indicators) {
     const columns = columnNames(each);
-    const isOverlay = OVERLAYS.has(each.name);
-    (isOverlay ? overlays : panes).push({ ...each, column, columns, colour: isOverlay ? colour : 0 });
+    const isOver = isOverlay(each.name);
+    (isOver ? overlays : panes).push({ ...each, column, columns, colour: isOver ? colour : 0 });
     column += columns.length;
-    if (isOverlay) colour += columns.length;
+    if (isOver) colour += columns.length;
   }
   return { overlays, panes };
 }
