@@ -179,7 +179,7 @@ story('a user’s positions of contracts', () => {
     await expect(page.getByText('No open positions')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByTestId('closed-position')).toHaveCount(3);
-    await test.step('POSITION-011 POSITION-040 a closed position’s changes, its PnL over time and its file', async () => {
+    await test.step('POSITION-011 POSITION-040 a closed position’s changes, PnL over time and file', async () => {
       await page
         .getByRole('link', { name: /^All changes BTC/ })
         .last()

@@ -13,7 +13,7 @@ import styles from './statement.module.css';
 const ZONE = 'UTC';
 const BETWEEN = ' · ';
 
-/** The account of a statement, and when its sums were added up. Contacts are hidden in the main, as on the user's pages. */
+/** The account of a statement, with its contact mostly hidden, and when the sums were added up. */
 export function StatementHead(): ReactNode {
   const { t } = useTranslation();
   const account = useSessionUser()?.account ?? '';
