@@ -69,7 +69,7 @@ export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): Fas
 }
 
 /** Answers a user, outside the API, with a line of text. */
-export function sendPlain(reply: FastifyReply, status: number, text = ''): FastifyReply {
+function sendPlain(reply: FastifyReply, status: number, text = ''): FastifyReply {
   return reply
     .status(status)
     .header('cache-control', 'no-store')
