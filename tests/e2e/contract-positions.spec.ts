@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, story, test } from '../support/app-test.ts';
 import { downloaded } from './models/downloaded.ts';
+import { showDelisting } from './models/shown-delisting.ts';
 import { Transfer } from './models/transfer.ts';
 
 // The platform is away for a moment.
@@ -54,6 +55,16 @@ story('a user’s positions of contracts', () => {
     await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
     await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
     await expectHolds(page, 'positions');
+    await test.step('CONTRACT-250 a position whose contract ends says when and how', async () => {
+      const delisting = { at: Date.UTC(2036, 0, 5, 10), windowMinutes: 30, price: null };
+      await showDelisting(page, 'BTC-USDT-PERP', {
+        delisting: { ...delisting, samples: 0, leastSamples: 15 },
+      });
+      await page.reload();
+      await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
+      await expect(page.getByTestId('delisting')).toHaveCount(1);
+      await page.unroute('**/api/contract/terms');
+    });
   });
 
   test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {

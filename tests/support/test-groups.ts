@@ -34,7 +34,6 @@ export const ALONE = [
   'src/features/alert/push.test.ts',
   'src/blocks/countries.test.ts',
   'src/blocks/market/step-text.test.ts',
-  'src/blocks/market/trading-end.test.ts',
   'src/blocks/read-articles.test.ts',
   'src/features/assets/shares.test.ts',
   'src/features/auth/register.form.test.ts',

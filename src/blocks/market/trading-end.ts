@@ -1,5 +1,4 @@
 /** How an announced end limits trading in a contract, as the platform decides it (`delisting-gate.ts`). */
-import { answeredTime } from '../../api/platform-clock.ts';
 import type { ContractTermsAnswer } from '../use-contract-terms.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +15,11 @@ export function tradingEndOf(delisting: Delisting | null | undefined, now: numbe
   return now < delisting.at - delisting.windowMinutes * MINUTE ? 'delisting' : 'trading-ended';
 }
 
-/** The end of trading in a market by the platform's clock, since a device's may be wrong; undefined: none is known. */
-export function tradingEndIn(terms: ContractTermsAnswer | undefined, symbol: string): TradingEnd | undefined {
-  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, answeredTime());
+/** @param now by the platform’s clock. Undefined: no end is known. */
+export function tradingEndIn(
+  terms: ContractTermsAnswer | undefined,
+  symbol: string,
+  now: number,
+): TradingEnd | undefined {
+  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, now);
 }
