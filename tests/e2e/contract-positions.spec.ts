@@ -190,7 +190,7 @@ story('a user’s positions of contracts', () => {
     await expect(page.getByText('No open positions')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByTestId('closed-position')).toHaveCount(3);
-    await test.step('POSITION-011 a closed position’s changes, its PnL over time and its file', async () => {
+    await test.step('POSITION-011 POSITION-040 a closed position’s changes, PnL over time and file', async () => {
       await page
         .getByRole('link', { name: /^All changes BTC/ })
         .last()
@@ -199,6 +199,12 @@ story('a user’s positions of contracts', () => {
       await expect(changes.locator('strong')).toHaveText(['Closed', 'Margin added', 'Reduced', 'Opened']);
       await expect(page.getByTestId('pnl-chart').getByRole('img')).toHaveAccessibleName(/^PnL over time/);
       await expect(page.getByTestId('history-sums').locator('[data-part="fee"]')).toHaveText(/^\u2212\d/);
+      await page
+        .getByTestId('pnl-chart')
+        .getByRole('img')
+        .click({ position: { x: 1, y: 10 } });
+      const opened = (await changes.last().textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)?.[0];
+      await expect(page.getByTestId('pnl-reading')).toContainText(opened ?? 'no time');
       await expectHolds(page, 'position-history');
       const file = await downloaded(page, () => press('Download CSV'));
       expect(file.name).toMatch(/^brisk-position-\d+\.csv$/);
