@@ -37,17 +37,18 @@ export function ExitSheet({ order, share, exit, close }: ExitSheetInput): ReactN
   const { symbol, direction, cycle, asset, stake, fee } = order;
   const money = (plain: string) => `${texts.amount(plain)} ${asset}`;
   const estimate = typeof now === 'string' ? undefined : now;
-  const what = [
-    t('option.exit.estimate'),
-    texts.market(symbol),
-    texts.direction(direction),
-    texts.cycle(cycle),
-  ];
+  const what = [texts.market(symbol), texts.direction(direction), texts.cycle(cycle)];
   return (
     <ConfirmFrame
       always={t('option.exit.button')}
       decisive={estimate === undefined ? UNKNOWN : `≈ ${money(estimate.pays)}`}
-      what={what.join(BETWEEN)}
+      what={
+        <>
+          {t('option.exit.estimate')}
+          <br />
+          {what.join(BETWEEN)}
+        </>
+      }
       values={
         <>
           <ConfirmValue name={t('option.fields.stake')}>{money(stake)}</ConfirmValue>

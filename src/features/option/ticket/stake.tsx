@@ -63,7 +63,7 @@ export function Stake({ ticket, tried, note }: StakeInput): ReactNode {
       <dl className={`${shared.figures} ${styles.values}`}>
         <div>
           <dt>{t('option.fields.fee')}</dt>
-          <dd data-testid="fee">{texts.amount(summary.fee)}</dd>
+          <dd data-testid="fee">{`${texts.amount(summary.fee)} ${asset}`}</dd>
         </div>
         <div>
           <dt>{t('option.fields.band')}</dt>
