@@ -1,5 +1,5 @@
 /** The platform over HTTP: the calls under `/api`, the built client, and the operator's status routes. */
-import { createServer } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
@@ -79,18 +79,10 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const requestMillis = input.limits.requestMillis ?? REQUEST_TIMEOUT_MILLIS;
   const refuseBadAddress = (reply: Parameters<typeof sendRefusal>[0]) =>
     sendRefusal(reply.headers(headers), BAD_ADDRESS, texts);
-  // Node uses the longer of both times for a whole request, so its default of 60 s for the headers must not remain.
-  const waits = {
-    requestTimeout: requestMillis,
-    headersTimeout: requestMillis,
-    connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS,
-    keepAliveTimeout: KEPT_ALIVE_MILLIS,
-  };
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
-    requestTimeout: requestMillis,
-    serverFactory: (listener) => createServer(waits, cutPipelines(listener)),
+    serverFactory: (listener) => createServer(waitsOf(requestMillis), cutPipelines(listener)),
     // Answers a malformed address, before a route or hook is looked up.
     frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
     clientErrorHandler(error, socket) {
@@ -135,6 +127,16 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   for (const add of input.files) add(app, reads, texts);
   await clientFiles(app, input.clientDir, input.pages);
   return app;
+}
+
+function waitsOf(requestMillis: number): ServerOptions {
+  return {
+    requestTimeout: requestMillis,
+    // Node uses the longer of both times for a whole request, so its default of 60 s for the headers must not remain.
+    headersTimeout: requestMillis,
+    connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS,
+    keepAliveTimeout: KEPT_ALIVE_MILLIS,
+  };
 }
 
 /** Bodies are JSON only; the text that an API client signed is kept as it arrived. */
