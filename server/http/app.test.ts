@@ -8,6 +8,7 @@ import { defineCall } from '../../protocol/call.ts';
 import { openApp } from '../../tests/support/open-app.ts';
 import { CORE_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { fakeCore } from '../../tests/support/fake-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { everybody } from './access.ts';
@@ -65,6 +66,54 @@ describe('the client', () => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('Not found.\n');
+  });
+});
+
+describe('files that are asked for too often or wrongly', () => {
+  it('PLATFORM-710 a flood of files is refused by network, with the time to wait; calls and others go on', async () => {
+    const clock = fakeClock();
+    const { app } = await openApp({
+      ...{ clientDir: builtClient(), clock, proxies: ['loopback'], limits: { callsPerSecond: 1 } },
+    });
+    const get = (url: string, address: string) =>
+      app.inject({ url, headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity' } });
+    const statuses = async (count: number, url: string, address: string) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => get(url, address)));
+      return [...new Set(answers.map(({ statusCode }) => statusCode))];
+    };
+    const [flood, other] = ['192.0.2.1', '192.0.2.2'];
+    expect(await statuses(100, '/assets/a-1234.js', flood)).toEqual([200]);
+    expect(await statuses(100, '/nothing', flood)).toEqual([404]);
+    const refused = await get('/assets/a-1234.js', flood);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers.connection]).toEqual([
+      ...[429, '1', 'close'],
+    ]);
+    expect(refused.json()).toMatchObject({ code: 'platform.too-many-requests' });
+    expect((await get('/api/nothing', flood)).statusCode).toBe(429);
+    expect((await get('/healthz', flood)).statusCode).toBe(200);
+    expect((await get('/api/openapi.json', flood)).statusCode).toBe(200);
+    expect((await get('/assets/a-1234.js', other)).statusCode).toBe(200);
+    clock.advance(1_000);
+    expect(await statuses(10, '/assets/a-1234.js', flood)).toEqual([200]);
+    expect((await get('/assets/a-1234.js', flood)).statusCode).toBe(429);
+    // An IPv6 site has the files of four networks.
+    const ofSite = (at: number) => `2001:db8:1:${String(at)}::1`;
+    for (let at = 0; at < 4; at++) expect(await statuses(200, '/nothing', ofSite(at))).toEqual([404]);
+    expect(await statuses(1, '/nothing', ofSite(4))).toEqual([429]);
+  });
+
+  it('PLATFORM-711 a part that a file does not have is answered with 416, another version with 412', async () => {
+    const { get } = await open();
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await get('/assets/a-1234.js', {
+        headers: { 'accept-encoding': 'identity', ...headers },
+      });
+      return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    };
+    expect(await ask({ range: 'bytes=4-8' })).toEqual([206, 'bytes 4-8/10', 'plain']);
+    expect(await ask({ range: 'bytes=99-' })).toEqual([416, 'bytes */10', 'Range Not Satisfiable\n']);
+    expect(await ask({ 'if-match': '"another"' })).toEqual([412, null, 'Precondition Failed\n']);
+    expect(await ask({ 'if-match': '*' })).toEqual([200, null, 'let plain;']);
   });
 });
 

@@ -16,6 +16,7 @@ import { clientFiles } from './client-files.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
 import { KnownTokens } from './known-tokens.ts';
+import { limitFiles } from './limit-files.ts';
 import { limitRate } from './limit-rate.ts';
 import { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
@@ -99,6 +100,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     if (open) throw new Error(`the route ${url} does not declare who may call it`);
   });
   measure(app, input.metrics);
+  limitFiles(app, input.limits.callsPerSecond, input.clock, texts);
   refuseUpgrades(app.server, texts, headers);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   const reads = new ReadGate();

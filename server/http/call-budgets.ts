@@ -10,9 +10,9 @@
  * reaches the core, and nothing is kept.
  */
 import type { Clock } from '#domain/clock';
-import { BoundedMap } from '../base/bounded-map.ts';
+import type { Rate } from '../realtime/token-bucket.ts';
 import type { Access, Admitted } from './access.ts';
-import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
+import { NamedBuckets } from './named-buckets.ts';
 
 /** Weight of a database read; an answer from memory weighs 1. */
 const READ_WEIGHT = 5;
@@ -29,8 +29,6 @@ const ACCOUNT_SHARE = 2;
 const BURST_SECONDS = 2;
 /** Answers of one call that an account's sessions, or one key, may have kept: 2,000 at once, then 4,320 a day. */
 const KEPT_ANSWERS: Rate = { burst: 2000, perSecond: 0.05 };
-/** Accounts and keys remembered at a time; a forgotten one starts with a full budget. */
-const MOST_REMEMBERED = 50_000;
 
 export interface BudgetLimits {
   /** Calls per second of one address; the budgets of accounts and keys are multiples of it. */
@@ -66,17 +64,20 @@ export interface Budget {
 }
 
 export class CallBudgets {
-  private readonly accounts: Buckets;
-  private readonly keys: Buckets;
-  private readonly kept: Buckets;
-  private readonly networks: Buckets;
+  private readonly accounts: NamedBuckets;
+  private readonly keys: NamedBuckets;
+  private readonly kept: NamedBuckets;
+  private readonly networks: NamedBuckets;
 
   constructor({ callsPerSecond, keptAnswers = KEPT_ANSWERS }: BudgetLimits, clock: Clock) {
     const account = callsPerSecond * ACCOUNT_SHARE;
-    this.accounts = new Buckets({ burst: account * BURST_SECONDS, perSecond: account }, clock);
-    this.keys = new Buckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
-    this.kept = new Buckets(keptAnswers, clock);
-    this.networks = new Buckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
+    this.accounts = new NamedBuckets({ burst: account * BURST_SECONDS, perSecond: account }, clock);
+    this.keys = new NamedBuckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
+    this.kept = new NamedBuckets(keptAnswers, clock);
+    this.networks = new NamedBuckets(
+      { burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond },
+      clock,
+    );
   }
 
   /** Spends a call's weight, or nothing if a budget has too little. Returns the tighter of the two budgets. */
@@ -123,22 +124,4 @@ export class CallBudgets {
  */
 function keptName({ user, key }: Spender, path: string): string {
   return `${key === undefined ? String(user) : `key ${key}`} ${path}`;
-}
-
-/** Buckets by name. */
-class Buckets {
-  private readonly byName = new BoundedMap<TokenBucket>(MOST_REMEMBERED);
-
-  constructor(
-    readonly rate: Rate,
-    private readonly clock: Clock,
-  ) {}
-
-  of(name: string): TokenBucket {
-    const known = this.byName.renew(name);
-    if (known !== undefined) return known;
-    const bucket = new TokenBucket(this.rate, this.clock);
-    this.byName.add(name, bucket);
-    return bucket;
-  }
 }

@@ -2,7 +2,7 @@
  * Answers requests that no route understands: with a listed code, never with a stack or a path of this machine.
  * Only a server error is a 500, and is logged.
  */
-import type { Server } from 'node:http';
+import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
@@ -13,6 +13,12 @@ import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import { refusalBody, sendRefusal } from './answer.ts';
 import { Refusal } from './refuse.ts';
 import type { Headers } from './security-headers.ts';
+
+/** Of a file whose asked part does not exist (416), or which is not the expected version (412). */
+interface FileError {
+  /** The file's length, for 416. */
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** Errors that Fastify and its plugins throw at a bad request, by their proposed status. */
 function refusalOf(error: Partial<FastifyError>): Refusal | undefined {
@@ -32,7 +38,9 @@ export function refuseWrongRequests(
   input: { log: Log; texts: RefusalTexts; methodsOf(path: string): readonly string[] },
 ): void {
   const { log, texts } = input;
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError & Partial<FileError>, request, reply) => {
+    if (error.statusCode === 412 || error.statusCode === 416)
+      return sendPlain(reply.headers(error.headers ?? {}), error.statusCode, STATUS_CODES[error.statusCode]);
     const refusal = refusalOf(error);
     if (refusal === undefined)
       log.error({ err: error, method: request.method, url: request.url }, 'a call failed');
@@ -57,11 +65,16 @@ export function refuseWrongRequests(
 
 /** Outside the API the caller is a user, not an API client. */
 export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): FastifyReply {
+  return sendPlain(reply, 404, texts(PLATFORM_CODES.notFound, undefined));
+}
+
+/** Answers a user, outside the API, with a line of text. */
+function sendPlain(reply: FastifyReply, status: number, text = ''): FastifyReply {
   return reply
-    .status(404)
+    .status(status)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(`${texts(PLATFORM_CODES.notFound, undefined)}\n`);
+    .send(`${text}\n`);
 }
 
 /** Answers malformed HTTP and oversized headers, below Fastify. */

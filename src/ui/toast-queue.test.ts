@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { ToastQueue } from './toast-queue.ts';
+import { ToastQueue, type ShownToast } from './toast-queue.ts';
 
 /** A queue and everything that it showed so far; "": nothing. */
 function open() {
   const clock = fakeClock();
   const seen: string[] = [];
   const queue = new ToastQueue({
+    now: () => clock.now(),
     after: (millis, act) => clock.after(millis, act),
     changed: () => seen.push(queue.shown?.text ?? ''),
   });
-  return { queue, clock, seen };
+  /** Lines whose keys are their texts. */
+  const send = (source: string, ...texts: readonly string[]) =>
+    queue.notice({ source, lines: texts.map((text) => ({ key: text, text })) });
+  const sum = (text: string) => queue.notice({ source: 'fill', lines: [{ key: 'order 1', text }] });
+  return { queue, clock, seen, send, sum };
 }
 
 describe('toasts', () => {
   it('UI-992 notices wait for each other, each for its whole time, and an equal one is not shown twice', () => {
-    const { queue, clock, seen } = open();
-    queue.notice('alert', 'BTC at 60,000');
-    queue.notice('fill', 'Bought 1 BTC');
-    queue.notice('fill', 'Bought 1 BTC');
-    queue.notice('alert', 'BTC at 60,000');
+    const { clock, seen, send } = open();
+    expect(send('alert', 'BTC at 60,000')).toBe(true);
+    expect(send('fill', 'Bought 1 BTC')).toBe(true);
+    expect(send('fill', 'Bought 1 BTC')).toBe(false);
+    expect(send('alert', 'BTC at 60,000')).toBe(false);
     clock.advance(1_999);
     expect(seen).toEqual(['BTC at 60,000']);
     clock.advance(1);
@@ -30,8 +35,8 @@ describe('toasts', () => {
   });
 
   it('UI-992 each further line is shown for a second more', () => {
-    const { queue, clock, seen } = open();
-    queue.notice('alert', 'BTC at 60,000\nETH at 3,000\nSOL at 150');
+    const { clock, seen, send } = open();
+    send('alert', 'BTC at 60,000', 'ETH at 3,000', 'SOL at 150');
     clock.advance(3_999);
     expect(seen).toHaveLength(1);
     clock.advance(1);
@@ -39,12 +44,12 @@ describe('toasts', () => {
   });
 
   it('UI-992 an answer to a press is shown at once, and the notice that it interrupts is shown again', () => {
-    const { queue, clock, seen } = open();
-    queue.notice('alert', 'BTC at 60,000');
+    const { queue, clock, seen, send } = open();
+    send('alert', 'BTC at 60,000');
     clock.advance(100);
     queue.answer('Order cancelled');
     queue.answer('Copied', { label: 'Open', press: () => undefined });
-    queue.notice('fill', 'Bought 1 BTC');
+    send('fill', 'Bought 1 BTC');
     clock.advance(5_999);
     expect(seen).toEqual(['BTC at 60,000', 'Order cancelled', 'Copied']);
     clock.advance(1);
@@ -56,30 +61,84 @@ describe('toasts', () => {
     expect(seen.at(-1)).toBe('Bought 1 BTC');
   });
 
-  it('UI-992 a notice that includes the last one of its source replaces it, shown or waiting', () => {
-    const { queue, clock, seen } = open();
-    queue.notice('fill', 'Bought 1 BTC');
+  it('UI-993 further lines join the notice of their source, shown or waiting, and are not repeated later', () => {
+    const { clock, seen, send } = open();
+    send('alert', 'BTC at 60,000');
     clock.advance(1_500);
-    queue.notice('fill', 'Bought 2 BTC', true);
-    clock.advance(1_999);
-    expect(seen).toEqual(['Bought 1 BTC', 'Bought 2 BTC']);
-    queue.notice('alert', 'BTC at 60,000');
-    queue.notice('alert', 'BTC at 60,000\nETH at 3,000');
-    queue.notice('alert', 'SOL at 150');
-    // While others wait, changes do not take the whole time again.
-    queue.notice('fill', 'Bought 3 BTC', true);
+    expect(send('alert', 'ETH at 3,000')).toBe(false);
+    // The joined notice has its whole time.
+    clock.advance(2_999);
+    expect(seen).toEqual(['BTC at 60,000', 'BTC at 60,000\nETH at 3,000']);
+    send('fill', 'Bought 1 BTC');
+    send('fill', 'Bought 2 SOL');
+    // While another source waits, the shown notice does not grow.
+    expect(send('alert', 'SOL at 150')).toBe(true);
+    expect(send('alert', 'DOT at 7')).toBe(false);
     clock.advance(1);
-    expect(seen.at(-1)).toBe('BTC at 60,000\nETH at 3,000');
+    expect(seen.at(-1)).toBe('Bought 1 BTC\nBought 2 SOL');
     clock.advance(3_000);
-    expect(seen.at(-1)).toBe('SOL at 150');
-    clock.advance(2_000);
-    expect(seen.at(-1)).toBe('Bought 3 BTC');
+    expect(seen.slice(2)).toEqual(['Bought 1 BTC\nBought 2 SOL', 'SOL at 150\nDOT at 7']);
+    clock.advance(3_000);
+    send('alert', 'LTC at 80');
+    expect(seen.slice(4)).toEqual(['', 'LTC at 80']);
   });
 
-  it('UI-992 of very many notices the oldest give way', () => {
+  it('UI-993 a line with the key of an earlier one replaces it, and is new once that is over', () => {
+    const { queue, clock, seen, send, sum } = open();
+    sum('Bought 1 BTC');
+    send('fill', 'Bought 5 SOL');
+    sum('Bought 2 BTC');
+    expect(seen.at(-1)).toBe('Bought 2 BTC\nBought 5 SOL');
+    expect(queue.has('fill', 'order 1')).toBe(true);
+    clock.advance(3_000);
+    expect(queue.has('fill', 'order 1')).toBe(false);
+    expect(sum('Bought 2 BTC')).toBe(true);
+    expect(seen.at(-1)).toBe('Bought 2 BTC');
+  });
+
+  it('UI-993 lines that never pause begin a new notice after ten seconds', () => {
+    const { clock, send } = open();
+    const begun: number[] = [];
+    for (let second = 0; second < 20; second++) {
+      if (send('alert', `alert ${String(second)}`)) begun.push(second);
+      clock.advance(1_000);
+    }
+    expect(begun).toEqual([0, 10]);
+  });
+
+  it('UI-994 a burst is one notice of at most three rows, with the count of what it does not show', () => {
+    const { clock, seen, send } = open();
+    const all = Array.from({ length: 40 }, (_, number) => `alert ${String(number)}`);
+    send('alert', ...all);
+    expect(seen).toEqual(['alert 37\nalert 38\nalert 39 +37']);
+    const long = 'BTC/USDT PERP: liquidation closed 0.0015 BTC of your position';
+    send('fill', 'Bought 1 BTC', 'Bought 1 ETH', long);
+    clock.advance(4_000);
+    expect(seen.at(-1)).toBe(`Bought 1 ETH\n${long} +1`);
+    clock.advance(3_000);
+    // Chinese letters are wider.
+    send('fill', '您的仓位已被强制平仓'.repeat(3), '您的仓位已被强制平仓'.repeat(3));
+    expect(seen.at(-1)).toBe(`${'您的仓位已被强制平仓'.repeat(3)} +1`);
+  });
+
+  it('UI-994 in place of a burst of alerts their count is shown, with the way to all of them', () => {
     const { queue, clock, seen } = open();
-    for (const number of [1, 2, 3, 4, 5, 6, 7]) queue.notice('alert', `alert ${String(number)}`);
-    clock.advance(60_000);
-    expect(seen).toEqual(['alert 1', 'alert 4', 'alert 5', 'alert 6', 'alert 7', '']);
+    const press = () => undefined;
+    const many = (count: number): ShownToast => ({
+      text: `${String(count)} alerts`,
+      action: { label: 'Messages', press },
+    });
+    const send = (from: number, to: number) => {
+      const texts = Array.from({ length: to - from }, (_, at) => `alert ${String(from + at)}`);
+      return queue.notice({ source: 'alert', lines: texts.map((text) => ({ key: text, text })), many });
+    };
+    send(0, 3);
+    expect(queue.shown?.action).toBeUndefined();
+    send(2, 9_000);
+    expect(queue.shown).toEqual({ text: '9000 alerts', action: { label: 'Messages', press } });
+    clock.advance(5_999);
+    expect(seen).toHaveLength(2);
+    clock.advance(1);
+    expect(seen.at(-1)).toBe('');
   });
 });

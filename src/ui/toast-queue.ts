@@ -1,8 +1,9 @@
 /**
  * The order in which toasts are shown, one at a time (decision 0632). The answer to a press of the user is shown at
  * once. Notices of what happened without a press wait for each other, and one that an answer interrupts is shown
- * again.
+ * again. Further lines of a source join its notice, shown or waiting, so that a burst is one notice (decision 0607).
  */
+import { fittingLines } from './fitting-lines.ts';
 
 /** SPEC §9, of one line. */
 const SHOWN_MILLIS = 2_000;
@@ -10,8 +11,8 @@ const SHOWN_MILLIS = 2_000;
 const LINE_MILLIS = 1_000;
 /** Long enough to read it and to press its button. */
 const PRESSABLE_MILLIS = 6_000;
-/** More would be read long after they happened. All of them are in the histories too. */
-const MOST_WAITING = 4;
+/** Lines that never pause begin a new notice after this time. */
+const LONGEST_MILLIS = 10_000;
 
 export interface ToastAction {
   readonly label: string;
@@ -21,11 +22,25 @@ export interface ToastAction {
 export interface ShownToast {
   readonly text: string;
   readonly action?: ToastAction | undefined;
-  /** Of a notice: the feature that sent it. */
-  readonly source?: string;
+}
+
+export interface NoticeLine {
+  /** Of what the line says, within its source: a later line with this key replaces it. */
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface Notice {
+  /** The feature that sends it. */
+  readonly source: string;
+  /** In the order in which they are shown, the newest last. */
+  readonly lines: readonly NoticeLine[];
+  /** Shown in place of lines that have no room together. Without it: the last lines and "+3". */
+  readonly many?: ((count: number) => ShownToast) | undefined;
 }
 
 interface ToastQueueInput {
+  readonly now: () => number;
   /** Calls after this many milliseconds; the result cancels it. */
   readonly after: (millis: number, act: () => void) => () => void;
   readonly changed: () => void;
@@ -33,7 +48,11 @@ interface ToastQueueInput {
 
 export class ToastQueue {
   private readonly input: ToastQueueInput;
-  private waiting: readonly ShownToast[] = [];
+  /** At most two of a source: one that an answer interrupted, and the lines that came when it could not grow. */
+  private waiting: readonly Notice[] = [];
+  /** The notice that is shown; none if it is an answer. */
+  private standing: Notice | undefined;
+  private beganAt = 0;
   private now: ShownToast | undefined;
   private cancel: () => void = () => undefined;
 
@@ -47,37 +66,67 @@ export class ToastQueue {
 
   /** An answer to a press: in the place of what is shown. */
   answer(text: string, action?: ToastAction): void {
-    if (this.now?.source !== undefined) this.keep([this.now, ...this.waiting]);
+    if (this.standing !== undefined) this.waiting = [this.standing, ...this.waiting];
+    this.standing = undefined;
     this.show({ text, action });
   }
 
   /**
-   * A notice, its lines separated by line breaks. It replaces the last one of its source, shown or waiting, if it
-   * includes that one; otherwise it waits for its turn. An equal one is not shown again.
-   * @param renews it includes the source's last notice even if a line changed, as the sum of an order's fills does
+   * New lines of a source. They join its notice that waits, or the one that is shown if no other notice waits for its
+   * end; otherwise they begin a new notice after the others. A line that is shown or waits already changes
+   * nothing.
+   * @returns whether a new notice began
    */
-  notice(source: string, text: string, renews = false): void {
-    const next = { text, source };
-    if (isSame(this.now, next) || this.waiting.some((each) => isSame(each, next))) return;
-    const includes = (last: ShownToast | undefined) =>
-      last?.source === source && (renews || hasAllLines(text, last.text));
-    const last = this.waiting.findLast((each) => each.source === source);
-    if (includes(last)) this.waiting = this.waiting.map((each) => (each === last ? next : each));
-    // Other sources that wait would never be shown if each change took the whole time again.
-    else if (this.now === undefined || (this.waiting.length === 0 && includes(this.now))) this.show(next);
-    else this.keep([...this.waiting, next]);
+  notice(notice: Notice): boolean {
+    const known = new Map(this.linesOf(notice.source).map(({ key, text }) => [key, text]));
+    const lines = notice.lines.filter(({ key, text }) => known.get(key) !== text);
+    if (lines.length === 0) return false;
+    const next = { ...notice, lines };
+    const last = this.waiting.findLast(({ source }) => source === notice.source);
+    if (last !== undefined) {
+      this.waiting = this.waiting.map((each) => (each === last ? joined(last, next) : each));
+      return false;
+    }
+    if (this.now === undefined) this.begin(next);
+    else if (this.mayGrow(notice.source)) {
+      this.standing = joined(this.standing, next);
+      this.show(toastOf(this.standing));
+      return false;
+    } else this.waiting = [...this.waiting, next];
+    return true;
+  }
+
+  /** Whether a line with this key is shown or waits. */
+  has(source: string, key: string): boolean {
+    return this.linesOf(source).some((line) => line.key === key);
   }
 
   /** Ends the one that is shown. */
   next(): void {
     const [first, ...others] = this.waiting;
     this.waiting = others;
-    this.show(first);
+    if (first !== undefined) this.begin(first);
+    else {
+      this.standing = undefined;
+      this.show(undefined);
+    }
   }
 
-  /** The oldest ones give way. */
-  private keep(waiting: readonly ShownToast[]): void {
-    this.waiting = waiting.slice(-MOST_WAITING);
+  private begin(notice: Notice): void {
+    this.standing = notice;
+    this.beganAt = this.input.now();
+    this.show(toastOf(notice));
+  }
+
+  /** Other notices would never be shown if each line took the whole time again. */
+  private mayGrow(source: string): boolean {
+    if (this.standing?.source !== source || this.waiting.length > 0) return false;
+    return this.input.now() - this.beganAt < LONGEST_MILLIS;
+  }
+
+  private linesOf(source: string): readonly NoticeLine[] {
+    const all = this.standing === undefined ? this.waiting : [this.standing, ...this.waiting];
+    return all.flatMap((each) => (each.source === source ? each.lines : []));
   }
 
   private show(toast: ShownToast | undefined): void {
@@ -88,16 +137,21 @@ export class ToastQueue {
   }
 }
 
+/** A line whose key is there keeps its place. */
+function joined(one: Notice | undefined, next: Notice): Notice {
+  const texts = new Map([...(one?.lines ?? []), ...next.lines].map(({ key, text }) => [key, text]));
+  return { ...next, lines: [...texts].map(([key, text]) => ({ key, text })) };
+}
+
+function toastOf({ lines, many }: Notice): ShownToast {
+  const texts = lines.map(({ text }) => text);
+  const fitting = fittingLines(texts);
+  if (fitting.length < texts.length && many !== undefined) return many(texts.length);
+  const more = texts.length - fitting.length;
+  return { text: `${fitting.join('\n')}${more > 0 ? ` +${String(more)}` : ''}` };
+}
+
 function readingTime({ text, action }: ShownToast): number {
   if (action !== undefined) return PRESSABLE_MILLIS;
   return SHOWN_MILLIS + LINE_MILLIS * (text.split('\n').length - 1);
-}
-
-function isSame(one: ShownToast | undefined, other: ShownToast): boolean {
-  return one?.source === other.source && one?.text === other.text;
-}
-
-function hasAllLines(text: string, others: string): boolean {
-  const lines = new Set(text.split('\n'));
-  return others.split('\n').every((line) => lines.has(line));
 }

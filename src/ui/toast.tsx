@@ -5,6 +5,7 @@ import styles from './toast.module.css';
 const listeners = new Set<() => void>();
 
 const queue = new ToastQueue({
+  now: () => performance.now(),
   after: (millis, act) => {
     const timer = setTimeout(act, millis);
     return () => clearTimeout(timer);
@@ -19,10 +20,8 @@ export function toast(text: string, action?: ToastAction): void {
   queue.answer(text, action);
 }
 
-/** Shows a notice of what happened without a press, after the ones that wait already: `ToastQueue.notice`. */
-export function notify(...notice: Parameters<ToastQueue['notice']>): void {
-  queue.notice(...notice);
-}
+/** Shows lines of what happened without a press, in the order of `ToastQueue.notice`. */
+export const notices: Pick<ToastQueue, 'notice' | 'has'> = queue;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);

@@ -73,6 +73,7 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
     await trade('sell');
     const notices = async () => (await noted()).notices.join();
     await expect.poll(notices).toContain('BTC/USDT: Last price at or below 61,690');
+    expect((await noted()).covered, 'UI-994').toEqual([]);
     await expect(alert).toHaveCount(0);
     await expect(unread(other)).toHaveText('Messages1');
   });

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, story, test } from '../support/app-test.ts';
 import { downloaded } from './models/downloaded.ts';
+import { showDelisting } from './models/shown-delisting.ts';
 import { Transfer } from './models/transfer.ts';
 
 // The platform is away for a moment.
@@ -54,6 +55,16 @@ story('a user’s positions of contracts', () => {
     await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
     await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
     await expectHolds(page, 'positions');
+    await test.step('CONTRACT-250 a position whose contract ends says when and how', async () => {
+      const delisting = { at: Date.UTC(2036, 0, 5, 10), windowMinutes: 30, price: null };
+      await showDelisting(page, 'BTC-USDT-PERP', {
+        delisting: { ...delisting, samples: 0, leastSamples: 15 },
+      });
+      await page.reload();
+      await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
+      await expect(page.getByTestId('delisting')).toHaveCount(1);
+      await page.unroute('**/api/contract/terms');
+    });
   });
 
   test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {
@@ -179,7 +190,7 @@ story('a user’s positions of contracts', () => {
     await expect(page.getByText('No open positions')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByTestId('closed-position')).toHaveCount(3);
-    await test.step('POSITION-011 a closed position’s changes, its PnL over time and its file', async () => {
+    await test.step('POSITION-011 POSITION-040 a closed position’s changes, PnL over time and file', async () => {
       await page
         .getByRole('link', { name: /^All changes BTC/ })
         .last()
@@ -188,6 +199,12 @@ story('a user’s positions of contracts', () => {
       await expect(changes.locator('strong')).toHaveText(['Closed', 'Margin added', 'Reduced', 'Opened']);
       await expect(page.getByTestId('pnl-chart').getByRole('img')).toHaveAccessibleName(/^PnL over time/);
       await expect(page.getByTestId('history-sums').locator('[data-part="fee"]')).toHaveText(/^\u2212\d/);
+      await page
+        .getByTestId('pnl-chart')
+        .getByRole('img')
+        .click({ position: { x: 1, y: 10 } });
+      const opened = (await changes.last().textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)?.[0];
+      await expect(page.getByTestId('pnl-reading')).toContainText(opened ?? 'no time');
       await expectHolds(page, 'position-history');
       const file = await downloaded(page, () => press('Download CSV'));
       expect(file.name).toMatch(/^brisk-position-\d+\.csv$/);

@@ -185,7 +185,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await expect(page.getByTestId('statement-total').locator('[data-part="fee"] dd')).toHaveText(/^−\d/);
     await expectHolds(page, 'statement');
   });
-  await test.step('STATEMENT-005 STATEMENT-010 the year is saved as a file, and printed', async () => {
+  await test.step('STATEMENT-005 STATEMENT-010 STATEMENT-020 the year is saved as a file, and printed', async () => {
     const file = await downloaded(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
     expect(file.name).toMatch(/^brisk-contracts-\d{4}\.csv$/);
     const [header, ...rows] = file.lines;
@@ -197,6 +197,9 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByTestId('statement-total')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByTestId('statement-head').locator('dd')).toHaveText([
+      ...[/^Cleo\S+$/, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\)$/],
+    ]);
     // STATEMENT-010: a loss is black too, with its sign.
     const fee = page.getByTestId('statement-total').locator('[data-part="fee"] dd');
     await expect(fee).toHaveCSS('color', 'rgb(0, 0, 0)');

@@ -15,7 +15,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-const WARNING = 'BTC/USDT: margin ratio 78.69%. Add margin or reduce the position.';
+const WARNING = 'BTC/USDT PERP: margin ratio 78.69%. Add margin or reduce the position.';
 const command = () => ({ id: newCommandId(), symbol: 'BTC-USDT-PERP' });
 
 story('a contract trader by touch', () => {
@@ -83,7 +83,7 @@ story('a contract trader by touch', () => {
     await restart();
     await user.holds('Short', { protection: '60,000.0 / 62,000.0', mark: '61,690.0' });
     await mark.moveTo('62,290.8');
-    await user.received('BTC/USDT: Stop loss triggered at 62,000');
+    await user.received('BTC/USDT PERP: Stop loss triggered at 62,000');
     await expect(user.positions).toHaveCount(0);
     await expect(user.available).toHaveText('4,995.91');
     await user.show('Triggers');
@@ -159,7 +159,7 @@ story('a contract trader by touch', () => {
     await user.holds('Short', { size: '0.01000', entry: '61,680.0' });
     await user.holds('Long', { size: '0.02000', protection: '62,600.0 / 60,500.0', mark: '62,290.8' });
     await mark.moveTo('62,605.4');
-    await user.received('BTC/USDT: Take profit triggered at 62,600');
+    await user.received('BTC/USDT PERP: Take profit triggered at 62,600');
     await expect(user.positions).toHaveCount(1);
     await user.show('Triggers');
     await expect(user.triggers).toHaveCount(1);
@@ -208,8 +208,8 @@ test('CONTRACT-544 two users in two browsers trade with each other and see the s
   await ben.type('Market');
   await ben.fill({ amount: '0.02' });
   await ben.send('Open long 20×');
-  await ben.received('BTC/USDT: bought 0.02 at 61,690');
-  await anna.received('BTC/USDT: sold 0.02 at 61,690');
+  await ben.received('BTC/USDT PERP: bought 0.02 at 61,690');
+  await anna.received('BTC/USDT PERP: sold 0.02 at 61,690');
   await expect(anna.openOrders).toContainText('0.02000 / 0.05123');
   await ben.fill({ amount: '0.03123' });
   await ben.send('Open long 20×');
@@ -282,7 +282,8 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
     await anna.check('TP/SL', false);
   });
   await mark.moveTo('62,920.0');
-  await anna.received('BTC/USDT: your position was liquidated');
+  await test.step('CONTRACT-251 the notice names the contract', () =>
+    anna.received('BTC/USDT PERP: your position was liquidated'));
   await expect(anna.page.getByText('No open positions')).toBeVisible();
   await expect(anna.page.getByTestId('margin-alert')).toHaveCount(0);
   await anna.page.getByTestId('forced-banner').getByRole('link', { name: 'See what happened' }).tap();

@@ -1,36 +1,16 @@
 /** The notices of a delisting, on the screens of a contract. The terms carry one, as an operator announces it. */
-import type { Page } from '@playwright/test';
 import { expect, openRoute, test } from '../support/app-test.ts';
+import { showDelisting, type ShownDelisting } from './models/shown-delisting.ts';
 
 const SYMBOL = 'ETH-USDT-PERP';
 const AT = Date.UTC(2036, 0, 5, 10);
 const MINUTE = 60_000;
 
-interface Terms {
-  readonly data: { readonly markets: readonly { readonly symbol: string }[] };
-}
-
-interface Shown {
-  delisting: object;
-}
-
-/** The terms carry the delisting that is set at the time. */
-async function delisted(page: Page, shown: Shown): Promise<void> {
-  await page.route('**/api/contract/terms', async (route) => {
-    const response = await route.fetch();
-    const terms = (await response.json()) as Terms;
-    const markets = terms.data.markets.map((each) =>
-      each.symbol === SYMBOL ? { ...each, delisting: shown.delisting } : each,
-    );
-    await route.fulfill({ response, json: { ...terms, data: { ...terms.data, markets } } });
-  });
-}
-
 test('CONTRACT-147 a contract says when it will be delisted, and at which price it was', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const open = { windowMinutes: 30, price: null, samples: 0, leastSamples: 15 };
-  const shown: Shown = { delisting: { ...open, at: AT } };
-  await delisted(page, shown);
+  const shown: ShownDelisting = { delisting: { ...open, at: AT } };
+  await showDelisting(page, SYMBOL, shown);
   await openRoute(page, `/pages/trade/detail?symbol=${SYMBOL}`);
   const notice = page.getByTestId('delisting');
   await expect(notice).toContainText('Delisting on 2036-01-05');

@@ -61,6 +61,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a r
     }
     await expect.poll(async () => (await noted()).tones).toBeGreaterThan(1);
     expect((await noted()).pulses).toContainEqual([18, 60, 18]);
+    expect((await noted()).covered, 'UI-994').toEqual([]);
     const silent = await notedElsewhere();
     expect([silent.pulses.length, silent.tones]).toEqual([0, 0]);
   });

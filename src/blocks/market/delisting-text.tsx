@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answeredTime } from '../../api/platform-clock.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { useTimes } from '../use-times.ts';
@@ -33,7 +34,7 @@ export function DelistingText({ symbol }: { readonly symbol: string }): ReactNod
 /** After the instant the price takes some moments, or waits for more samples of the index. */
 function stateOf(delisting: Delisting): State {
   const { at, samples, leastSamples } = delisting;
-  const now = Date.now();
+  const now = answeredTime();
   const end = tradingEndOf(delisting, now);
   if (end === 'delisted') return samples === 0 ? 'lastMark' : 'settled';
   if (end === 'delisting') return 'announced';

@@ -15,7 +15,11 @@ export function tradingEndOf(delisting: Delisting | null | undefined, now: numbe
   return now < delisting.at - delisting.windowMinutes * MINUTE ? 'delisting' : 'trading-ended';
 }
 
-/** The end of trading in a market by this device’s clock; undefined: none is known. */
-export function tradingEndIn(terms: ContractTermsAnswer | undefined, symbol: string): TradingEnd | undefined {
-  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, Date.now());
+/** @param now by the platform’s clock. Undefined: no end is known. */
+export function tradingEndIn(
+  terms: ContractTermsAnswer | undefined,
+  symbol: string,
+  now: number,
+): TradingEnd | undefined {
+  return tradingEndOf(terms?.markets.find((each) => each.symbol === symbol)?.delisting, now);
 }

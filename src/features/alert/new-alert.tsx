@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlertKind } from '#domain/alert/alert-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { CALLS } from '#protocol/names/calls';
+import { answeredTime } from '../../api/platform-clock.ts';
 import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { tradingEndIn } from '../../blocks/market/trading-end.ts';
 import { useInstruments } from '../../blocks/market/instruments.ts';
@@ -84,7 +85,7 @@ interface OfMarketInput {
 
 function OfMarket(input: OfMarketInput): ReactNode {
   const current = usePriceNow(input.instrument, input.form.by);
-  const end = tradingEndIn(useContractTerms(), input.form.symbol);
+  const end = tradingEndIn(useContractTerms(), input.form.symbol, answeredTime());
   return <Setting {...input} current={current} isOver={end !== undefined && end !== 'delisting'} />;
 }
 

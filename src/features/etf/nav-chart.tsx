@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../blocks/use-times.ts';
+import { ValueChart } from '../../blocks/value-chart.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { navAxis } from './nav-axis.ts';
-import styles from './nav-chart.module.css';
 import { NavLine, type History } from './nav-line.tsx';
 
 const SIZE = { width: 320, height: 120 } as const;
@@ -22,17 +22,12 @@ export function NavChart({ points, isDay }: NavChartInput): ReactNode {
   const [first] = points;
   const last = points.at(-1);
   return (
-    <div className={styles.plot}>
-      <NavLine points={points} {...SIZE} className={styles.chart} />
-      <ol className={styles.values} data-testid="nav-axis">
-        {navAxis(points).map((value) => (
-          <li key={value}>{amountText(value, i18n.language)}</li>
-        ))}
-      </ol>
-      <p className={styles.times}>
-        <span>{first === undefined ? null : time(first[0])}</span>
-        <span>{last === undefined ? null : time(last[0])}</span>
-      </p>
-    </div>
+    <ValueChart
+      values={navAxis(points).map((value) => amountText(value, i18n.language))}
+      testId="nav-axis"
+      times={[first === undefined ? null : time(first[0]), last === undefined ? null : time(last[0])]}
+    >
+      {(className) => <NavLine points={points} {...SIZE} className={className} />}
+    </ValueChart>
   );
 }

@@ -1,8 +1,9 @@
-import { useState, type PointerEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Instrument } from '#domain/market/instrument';
 import { valuesOf } from '#paint/book-layout';
 import { depthAt, depthPlan } from '#paint/depth-layout';
 import type { BookRecord } from '../../engine/records.ts';
+import { useFingerShare } from '../../blocks/finger-share.ts';
 import { useSlowly } from '../../blocks/market/slow-rows.ts';
 import { placeIn } from './chart/turned.ts';
 import styles from './depth-readout.module.css';
@@ -15,18 +16,9 @@ interface DepthReadoutInput {
 
 /** The price under the finger on the depth chart, and the size up to it. The book's table says the same. */
 export function DepthReadout({ instrument, book, children }: DepthReadoutInput): ReactNode {
-  const [share, setShare] = useState<number>();
-  const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
-    const { x } = placeIn(currentTarget, { clientX, clientY });
-    setShare(Math.min(1, Math.max(0, x / currentTarget.clientWidth)));
-  };
+  const [share, fingered] = useFingerShare(placeIn);
   return (
-    <div
-      className={styles.place}
-      onPointerDown={point}
-      onPointerMove={point}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShare(undefined)}
-    >
+    <div className={styles.place} {...fingered}>
       {children}
       {share === undefined ? null : <Reading instrument={instrument} book={book} share={share} />}
     </div>

@@ -15,8 +15,8 @@ const OPERATOR = 'operator';
 export async function openAtOnce(platform: RunningPlatform): Promise<void> {
   const { token } = await call(platform, '/demo/login', { name: OPERATOR });
   const nextId = commandIds(() => 0, Date.UTC(2025, 0, 1));
+  await noGrace(platform, nextId(), token as string);
   const changes = [
-    { name: contractIndex.name, value: { ...contractIndex.default, resumeGraceMillis: 0 } },
     { name: optionTermsSetting.name, value: slowTerms() },
     { name: etfProductsSetting.name, value: oftenRebalanced() },
   ];
@@ -28,6 +28,13 @@ export async function openAtOnce(platform: RunningPlatform): Promise<void> {
 
 const RULE = { openDelayMillis: 1_000, openWithinMillis: 60_000, windowMillis: 20_000 };
 const CUT_OFF = leastCutOff(RULE);
+
+/** Contracts can be opened right after a start. */
+export async function noGrace(platform: RunningPlatform, id: string, token: string): Promise<void> {
+  const value = { ...contractIndex.default, resumeGraceMillis: 0 };
+  const change = { id, name: contractIndex.name, value, reason: 'runs are short' };
+  await call(platform, '/operator/changeSetting', change, token);
+}
 
 function slowTerms(): OptionTerms {
   const terms = optionTermsSetting.default;

@@ -6,17 +6,16 @@ import i18next from 'i18next';
 import { lazy } from 'react';
 import type { notice } from '#protocol/entities/notice';
 import { movedAlert } from '../../../blocks/moved-alert.ts';
-import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
-import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
+import { startAnnouncer } from '../../../blocks/trading/notices/start-announcer.ts';
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { notify } from '../../../ui/toast.tsx';
+import { navigation } from '../../../navigation/navigation.tsx';
+import { MESSAGES_PATH } from '../../../navigation/pages.ts';
+import type { ShownToast } from '../../../ui/toast-queue.ts';
 import { alertTexts } from '../alert-texts.ts';
 
 const UNREAD = 'rows/notice/all';
-/** More lines would cover the page. */
-const MOST_LINES = 4;
 
 const LazyMovedAlert = lazy(() =>
   Promise.all([import('../alert-sheet.tsx'), loadNamespace('alert')]).then(([{ MovedAlert }]) => ({
@@ -27,7 +26,7 @@ const LazyMovedAlert = lazy(() =>
 export function followAlerts(): void {
   movedAlert.value = LazyMovedAlert;
   renewPush();
-  const events = new EventLines(() => performance.now());
+  const announcer = startAnnouncer({ source: 'alert', namespace: 'alert', many: manyAlerts });
   let resets = -1;
   let highest = 0;
   topics.join(UNREAD);
@@ -39,15 +38,22 @@ export function followAlerts(): void {
     resets = rows.resets;
     // Notices that were unread before are in the message centre.
     if (isWhole || fresh.length === 0) return;
-    // The texts of the first notice may not be there yet.
-    void loadNamespace('alert').then(() => {
+    announcer.take('notice', fresh, (each) => {
       const texts = alertTexts(i18next.language, undefined);
-      const line = (each: (typeof fresh)[number]) => `${texts.market(each.symbol)}: ${texts.notice(each)}`;
-      if (!events.take('notice', fresh, line)) return;
-      announceFill();
-      notify('alert', events.lines().slice(-MOST_LINES).join('\n'));
-    }, Boolean);
+      return `${texts.market(each.symbol)}: ${texts.notice(each)}`;
+    });
   });
+}
+
+/** A burst: its lines are in the message centre. */
+function manyAlerts(count: number): ShownToast {
+  return {
+    text: i18next.t('alert.many', { number: count }),
+    action: {
+      label: i18next.t('alert.messages.title'),
+      press: () => navigation.navigateTo(MESSAGES_PATH),
+    },
+  };
 }
 
 /** Only a browser whose user allowed it has push messages. */

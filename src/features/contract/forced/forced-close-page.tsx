@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { marketLabel } from '#domain/market/market-label';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ContractLiquidation, MarkAround } from '#protocol/names/liquidation';
@@ -89,7 +90,7 @@ function Result({ steps }: ResultInput): ReactNode {
     <section className={styles.card} data-testid="forced-close">
       <p className={styles.what}>
         <PositionSideTag side={side} />
-        <strong>{texts.market(symbol)}</strong>
+        <strong>{marketLabel(symbol)}</strong>
         <Tag>{t(`positions.modes.${marginMode}`)}</Tag>
       </p>
       <p className={styles.total}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
+import { marketLabel } from '#domain/market/market-label';
 import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { saveFile } from '../../../blocks/save-file.ts';
@@ -37,7 +38,7 @@ export function HistorySummary({ position, sums, isKept, open, changes }: Histor
       <section className={styles.card} data-testid="history-sums">
         <p className={styles.what}>
           <PositionSideTag side={side} />
-          <strong>{texts.market(symbol)}</strong>
+          <strong>{marketLabel(symbol)}</strong>
           <Tag>{texts.mode(position)}</Tag>
           <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
         </p>

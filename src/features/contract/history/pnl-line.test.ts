@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { changesCsv } from './changes-csv.ts';
-import { pnlLine } from './pnl-line.ts';
+import { pnlLine, pointAt, type PnlLine } from './pnl-line.ts';
 import { nameOf, type PositionChange } from './position-history.ts';
 
 const NOTHING = { pnl: '0', fee: '0', funding: '0', borne: '0', marginChange: '0', total: '0' } as const;
@@ -24,12 +24,18 @@ const CLOSE: PositionChange = {
   ...{ fee: '1', marginChange: '-15', size: '0.000', entryTotal: '0', margin: '0' },
 };
 const CHANGES = [CLOSE, MARGIN, FUNDING, OPEN];
+const placesOf = (line: PnlLine | undefined) =>
+  line?.points.map(({ x, y }) => `${String(x)},${String(y)}`).join(' ');
 
 it('POSITION-006 the line is what was settled so far and the open part at each price', () => {
   // −1 after the opening, −3 + 20 at the funding, −24 at the close.
   expect(pnlLine('long', '-24', CHANGES)).toEqual({
-    points: '0,0.439 0.25,0 1,1',
-    ...{ zero: 0.4146, low: '-24', high: '17', isGain: false },
+    points: [
+      { x: 0, y: 0.439, time: 1_000, pnl: '-1' },
+      { x: 0.25, y: 0, time: 2_000, pnl: '17' },
+      { x: 1, y: 1, time: 5_000, pnl: '-24' },
+    ],
+    ...{ zero: 0.4146, low: '-24', high: '17', edges: ['17', '-24'], isGain: false },
   });
   // Of the newest part alone the line is the same there.
   expect(pnlLine('long', '-24', CHANGES.slice(0, 3))).toMatchObject({ low: '-24', high: '17' });
@@ -40,18 +46,23 @@ it('POSITION-006 the line is what was settled so far and the open part at each p
 it('POSITION-020 an open position’s line runs on to the present price, a closed one’s ends there', () => {
   // −3 settled, and 2 × (104 − 100).
   const now = { time: 4_000, price: '104' };
-  expect(pnlLine('long', '-3', [MARGIN, FUNDING, OPEN], now)).toEqual({
-    ...pnlLine('long', '-3', [FUNDING, OPEN]),
-    points: '0,1 0.3333,0 1,0.6667',
-    ...{ zero: 0.9444, isGain: true },
-  });
+  const open = pnlLine('long', '-3', [MARGIN, FUNDING, OPEN], now);
+  expect(open).toMatchObject({ zero: 0.9444, low: '-1', high: '17', isGain: true });
+  expect(placesOf(open)).toBe('0,1 0.3333,0 1,0.6667');
   expect(pnlLine('short', '-1', [OPEN], { time: 2_000, price: '95.5' })).toMatchObject({
     low: '-1',
     high: '8',
   });
   expect(pnlLine('long', '-24', CHANGES, now)).toEqual(pnlLine('long', '-24', CHANGES));
   // A clock that is behind: the line ends at the time of the last change.
-  expect(pnlLine('long', '-1', [OPEN], { ...now, time: 0 })?.points).toBe('0,1 1,0');
+  expect(placesOf(pnlLine('long', '-1', [OPEN], { ...now, time: 0 }))).toBe('0,1 1,0');
+});
+
+it('POSITION-040 a finger reads the nearest point, and the edges of the chart have zero', () => {
+  const line = pnlLine('long', '-24', CHANGES);
+  const read = (share: number) => pointAt(line?.points ?? [], share)?.pnl;
+  expect([0, 0.1, 0.2, 0.6, 0.7, 1].map(read)).toEqual(['-1', '-1', '17', '17', '-24', '-24']);
+  expect(pnlLine('short', '-3', [FUNDING, OPEN])).toMatchObject({ high: '-1', edges: ['0', '-23'] });
 });
 
 it('POSITION-007 a file has a line for each change, the oldest first, with plain decimals', () => {

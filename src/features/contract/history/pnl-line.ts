@@ -6,19 +6,31 @@ import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { MINOR_DIGITS, type Millis } from '#domain/units';
 import { isZero, type PositionChange } from './position-history.ts';
 
+export interface PnlPoint {
+  /** From 0 (the first change) to 1. */
+  readonly x: number;
+  /** From 0 (the upper edge) to 1. */
+  readonly y: number;
+  readonly time: Millis;
+  /** A plain decimal. */
+  readonly pnl: string;
+}
+
 export interface PnlLine {
-  /** `x` from 0 (the first change) to 1, `y` from 0 (the highest PnL) to 1, as an SVG line's points. */
-  readonly points: string;
+  /** The oldest first, at least two. */
+  readonly points: readonly PnlPoint[];
   /** The height of zero. */
   readonly zero: number;
-  /** Plain decimals. */
+  /** The lowest and the highest PnL, plain decimals. */
   readonly low: string;
   readonly high: string;
+  /** The values at the chart's upper and lower edge, which has zero. */
+  readonly edges: readonly [string, string];
   readonly isGain: boolean;
 }
 
 interface Point {
-  readonly time: number;
+  readonly time: Millis;
   readonly pnl: Minor;
 }
 
@@ -61,9 +73,9 @@ export function pnlLine(
   const x = (at: number, time: number) =>
     rounded(millis === 0 ? at / (points.length - 1) : (time - first.time) / millis);
   return {
-    points: points.map(({ time, pnl }, at) => `${String(x(at, time))},${String(y(pnl))}`).join(' '),
+    points: points.map(({ time, pnl }, at) => ({ x: x(at, time), y: y(pnl), time, pnl: minorText(pnl) })),
     zero: y(0n),
-    ...{ low: minorText(low), high: minorText(high) },
+    ...{ low: minorText(low), high: minorText(high), edges: [minorText(top), minorText(bottom)] },
     isGain: last.pnl >= 0n,
   };
 }
@@ -94,4 +106,9 @@ function least(values: readonly Minor[]): Minor {
 
 function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000;
+}
+
+/** The point nearest to a place. @param share of the chart's width, from 0 to 1 */
+export function pointAt(points: readonly PnlPoint[], share: number): PnlPoint | undefined {
+  return points.toSorted((one, other) => Math.abs(one.x - share) - Math.abs(other.x - share))[0];
 }

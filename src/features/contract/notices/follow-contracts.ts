@@ -3,6 +3,7 @@
  * warning, on every page. It is loaded with the first session, after the first screen.
  */
 import i18next from 'i18next';
+import { marketLabel } from '#domain/market/market-label';
 import type { contractFill } from '#protocol/entities/contract-fill';
 import type { contractFunding } from '#protocol/entities/contract-funding';
 import type { contractLiquidation } from '#protocol/entities/contract-liquidation';
@@ -12,15 +13,11 @@ import type { ContractPosition, ContractTrigger } from '#protocol/names/contract
 import type { ContractFunding } from '#protocol/names/funding';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
 import { preferences } from '../../../preferences/preferences.ts';
-import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
 import type { FilledOrder } from '../../../blocks/trading/notices/fill-lines.ts';
-import { FillNotices } from '../../../blocks/trading/notices/fill-notices.ts';
+import { startAnnouncer } from '../../../blocks/trading/notices/start-announcer.ts';
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { notify } from '../../../ui/toast.tsx';
-import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
 import { followAlert, type Rise } from './follow-alert.ts';
 import { forced } from './forced.state.ts';
 import { isFundingNoticed } from './funding-notice.ts';
@@ -31,63 +28,43 @@ const TRIGGERS = 'ended/contract-trigger/all';
 const FUNDINGS = 'rows/contract-funding/all';
 const STEPS = 'rows/contract-liquidation/all';
 const CLOSED = 'ended/contract-position/all';
-/** More lines would cover the page. */
-const MOST_LINES = 4;
 
 export function followContracts(): void {
   offerLines();
-  const now = () => performance.now();
-  const events = new EventLines(now);
-  let notices = 0;
-  const show = (renews = false) => {
-    const notice = ++notices;
-    void loadNamespace('positions').then(() => {
-      if (notice !== notices) return;
-      const lines = [...events.lines(), ...fills.orders().map(fillLine)];
-      const more = lines.length - MOST_LINES;
-      const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`+${more}`] : [])];
-      notify('contract', shown.join('\n'), renews);
-    }, Boolean);
-  };
-  const fills = new FillNotices({
-    now,
-    notice: (_orders, isFirst) => {
-      if (isFirst) announceFill();
-      show(!isFirst);
-    },
-  });
+  const announcer = startAnnouncer({ source: 'contract', namespace: 'positions' });
+  // Warnings and forced closes are not hidden behind a count of other lines.
+  const risks = startAnnouncer({ source: 'risk', namespace: 'positions' });
   for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS, CLOSED] as const) topics.join(topic);
-  topics.record(FILLS).rows.subscribe((rows) => fills.take(rowsIn<typeof contractFill>(rows)));
+  topics
+    .record(FILLS)
+    .rows.subscribe((rows) => announcer.takeFills(rowsIn<typeof contractFill>(rows), fillLine));
   topics.record(TRIGGERS).rows.subscribe((rows) => {
     const fired = rowsIn<typeof contractTrigger>(rows).filter(({ status }) => status === 'fired');
-    if (events.take('trigger', fired, triggerLine)) show();
+    announcer.take('trigger', fired, triggerLine, true);
   });
   topics.record(STEPS).rows.subscribe((rows) => {
     const steps = rowsIn<typeof contractLiquidation>(rows);
-    if (!events.take('step', steps, stepLine)) return;
-    show();
+    if (!risks.take('step', steps, stepLine, true)) return;
     const [newest] = steps.toSorted((one, other) => other.id - one.id);
     if (newest !== undefined) forced.newest = newest;
   });
   topics.record(CLOSED).rows.subscribe((rows) => {
     const settled = rowsIn<typeof contractPosition>(rows).filter(({ cause }) => cause === 'delisted');
-    if (events.take('delisted', settled, delistedLine)) show();
+    risks.take('delisted', settled, delistedLine, true);
   });
   topics.record(FUNDINGS).rows.subscribe((rows) => {
     const paid = rowsIn<typeof contractFunding>(rows).filter((each) =>
       isFundingNoticed(each, preferences.fundingNotice),
     );
-    if (events.take('funding', paid, fundingLine)) show();
+    announcer.take('funding', paid, fundingLine, true);
   });
-  followAlert((rise) => {
-    if (events.take('alert', [rise], alertLine)) show();
-  });
+  followAlert((rise) => risks.take('alert', [rise], alertLine, true));
 }
 
 function fillLine({ symbol, side, size, price }: FilledOrder): string {
   const { language } = i18next;
   return i18next.t(`positions.notices.${side}`, {
-    market: marketOf(symbol),
+    market: marketLabel(symbol),
     size: amountText(size, language),
     price: amountText(price, language),
   });
@@ -99,14 +76,14 @@ function triggerLine({
   trigger,
 }: Pick<ContractTrigger, 'symbol' | 'purpose' | 'trigger'>): string {
   return i18next.t('positions.notices.fired', {
-    market: marketOf(symbol),
+    market: marketLabel(symbol),
     purpose: i18next.t(`positions.purposes.${purpose}`),
     price: amountText(trigger, i18next.language),
   });
 }
 
 function stepLine({ symbol, cause, size, closed }: ContractLiquidation): string {
-  const market = marketOf(symbol);
+  const market = marketLabel(symbol);
   if (cause === 'liquidation' && closed === size)
     return i18next.t('positions.notices.liquidated', { market });
   return i18next.t(`positions.notices.${cause === 'liquidation' ? 'reduced' : 'deleveraged'}`, {
@@ -118,7 +95,7 @@ function stepLine({ symbol, cause, size, closed }: ContractLiquidation): string 
 function delistedLine({ symbol, closedSize, closedTotal, pnl, asset }: ContractPosition): string {
   const { language } = i18next;
   return i18next.t('positions.notices.delisted', {
-    market: marketOf(symbol),
+    market: marketLabel(symbol),
     size: `${amountText(closedSize, language)} ${symbol.split('-')[0] ?? ''}`,
     value: `${amountText(closedTotal, language)} ${asset}`,
     pnl: `${amountText(pnl, language)} ${asset}`,
@@ -127,19 +104,14 @@ function delistedLine({ symbol, closedSize, closedTotal, pnl, asset }: ContractP
 
 function fundingLine({ symbol, amount, asset }: ContractFunding): string {
   return i18next.t('positions.notices.funding', {
-    market: marketOf(symbol),
+    market: marketLabel(symbol),
     amount: `${amountText(amount.replace('-', ''), i18next.language)} ${asset}`,
   });
 }
 
 function alertLine({ level, market, ratio }: Rise): string {
   return i18next.t(`positions.notices.${level === 2 ? 'near' : 'atRisk'}`, {
-    market: market === '' ? i18next.t('positions.modes.cross') : marketOf(market),
+    market: market === '' ? i18next.t('positions.modes.cross') : marketLabel(market),
     ratio,
   });
-}
-
-/** "BTC/USDT". */
-function marketOf(symbol: string): string {
-  return symbol.split('-').slice(0, 2).join('/');
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marketLabel } from '#domain/market/market-label';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn } from '../../../api/session.ts';
 import { IndexNotice } from '../../../blocks/market/index-notice.tsx';
@@ -8,7 +9,6 @@ import { useValue } from '../../../engine/use-value.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ForcedCloseLink } from '../holdings/forced/forced-close-link.tsx';
-import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { dismissForced, forced } from './forced.state.ts';
 import { NoticeLine } from './notice-line.tsx';
 import styles from './risk-banner.module.css';
@@ -31,14 +31,13 @@ export function RiskBanner({ symbol }: { readonly symbol: string }): ReactNode {
 
 function Forced(): ReactNode {
   const { t } = useTranslation();
-  const texts = useContractTexts();
   const { newest } = useSnapshot(forced);
   if (newest === undefined) return null;
   const { position, symbol, cause } = newest;
   return (
     <div className={styles.banner} role="status" data-testid="forced-banner">
       <span className={styles.two}>
-        <strong>{texts.market(symbol)}</strong> {t(`positions.causes.${cause}`)}
+        <strong>{marketLabel(symbol)}</strong> {t(`positions.causes.${cause}`)}
       </span>
       <ForcedCloseLink position={position} />
       <IconButton label={t('app.close')} press={dismissForced}>
@@ -51,7 +50,6 @@ function Forced(): ReactNode {
 /** Its ratio is a number that changes with the mark; the line renders with the level. */
 function Alert(): ReactNode {
   const { t } = useTranslation();
-  const texts = useContractTexts();
   const alert = useTopic('alert/all');
   const level = useValue(alert.level);
   const market = useValue(alert.market);
@@ -60,7 +58,7 @@ function Alert(): ReactNode {
   return (
     <NoticeLine level={level} testId="margin-alert">
       {t(`positions.notices.${level === 2 ? 'near' : 'atRisk'}`, {
-        market: market === '' ? t('positions.modes.cross') : texts.market(market),
+        market: market === '' ? t('positions.modes.cross') : marketLabel(market),
         ratio,
       })}
     </NoticeLine>

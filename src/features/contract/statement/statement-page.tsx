@@ -14,6 +14,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { CSV_TYPE } from '../csv.ts';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { statementCsv } from './statement-csv.ts';
+import { StatementHead } from './statement-head.tsx';
 import styles from './statement.module.css';
 import { useStatement } from './use-statement.ts';
 
@@ -75,6 +76,7 @@ function Year({ year, rows }: YearInput): ReactNode {
   const months = [...new Set(rows.map(({ month }) => month))];
   return (
     <>
+      <StatementHead />
       <Sums name={t('statement.total')} rows={rows} testId="statement-total" />
       {months.map((month) => (
         <Month key={month} year={year} month={month} rows={rows.filter((row) => row.month === month)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortestText } from '#domain/decimal-text';
-import { marketName } from '../../../blocks/market/instruments.ts';
+import { marketLabel } from '#domain/market/market-label';
 import { BesideMarket, ConfirmFrame, ConfirmValue } from '../../../blocks/trading/confirm-frame.tsx';
 import { Side } from '../../../blocks/trading/side.tsx';
 import { TicketWarning } from '../../../blocks/trading/place-parts.tsx';
@@ -57,7 +57,7 @@ export function ConfirmSheet({ asked, place, close }: ConfirmSheetInput): ReactN
         <>
           <Side side={form.side} text={t(`contract.effects.${effect}`)} />{' '}
           {[
-            marketName(instrument),
+            marketLabel(instrument.symbol),
             useTypeNames()(form.type),
             `${t(`contract.margin.modes.${mode.marginMode}`)} ${leverage}`,
           ].join(BETWEEN)}

@@ -5,6 +5,7 @@ import { openingSpec } from '#domain/contract/opening-spec';
 import type { Instrument } from '#domain/market/instrument';
 import type { OrderSide } from '#domain/trading/order';
 import type { TopicStatus } from '#worker/engine-api';
+import { answeredTime } from '../../../api/platform-clock.ts';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { tradingEndIn, type TradingEnd } from '../../../blocks/market/trading-end.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
@@ -55,7 +56,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
   const isVisitor = !useLoggedIn();
   const mode = useMode(symbol);
   const terms = useContractTerms();
-  const end = tradingEndIn(terms, symbol);
+  const end = tradingEndIn(terms, symbol, answeredTime());
   const form = end === 'delisting' ? asReducing(chosen, mode.positionMode === 'hedge') : chosen;
   const best = useTopic(`book/${symbol}/1/1`);
   const prices = useBestPrices(best);

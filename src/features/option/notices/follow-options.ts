@@ -6,41 +6,27 @@ import i18next from 'i18next';
 import type { LiveOption } from '../../../blocks/option-account.ts';
 import type { OptionResult } from '#domain/option/option-terms';
 import type { optionOrder } from '#protocol/entities/option-order';
-import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
-import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
+import { startAnnouncer } from '../../../blocks/trading/notices/start-announcer.ts';
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { notify } from '../../../ui/toast.tsx';
 import { gainOf, resultOf } from '../option-result.ts';
 import { MissedExits } from './missed-exits.ts';
 
 const ENDED = 'ended/option-order/all';
 const RUNNING = 'rows/option-order/all';
-/** More lines would cover the page. */
-const MOST_LINES = 4;
 
 export function followOptions(): void {
-  const events = new EventLines(() => performance.now());
+  const announcer = startAnnouncer({ source: 'option', namespace: 'option' });
   const missed = new MissedExits();
-  const announce = (kind: string, rows: readonly LiveOption[], line: (order: LiveOption) => string) => {
-    if (rows.length === 0) return;
-    // The texts of the first notice may not be there yet.
-    void loadNamespace('option').then(() => {
-      if (!events.take(kind, rows, line)) return;
-      announceFill();
-      notify('option', events.lines().slice(-MOST_LINES).join('\n'));
-    }, Boolean);
-  };
   for (const topic of [ENDED, RUNNING] as const) topics.join(topic);
   topics.record(ENDED).rows.subscribe((rows) => {
-    announce('option', [...rowsIn<typeof optionOrder>(rows)].reverse(), resultLine);
+    announcer.take('option', rowsIn<typeof optionOrder>(rows), resultLine);
   });
   topics.record(RUNNING).rows.subscribe((rows) => {
     // An order may miss more than one.
     for (const order of missed.among(rowsIn<typeof optionOrder>(rows)))
-      announce(`exit missed at ${order.exitMissed}`, [order], (each) => lineOf('exitMissed', each));
+      announcer.take(`exit missed at ${order.exitMissed}`, [order], (each) => lineOf('exitMissed', each));
   });
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marketLabel } from '#domain/market/market-label';
 import { digitsOf } from '#domain/decimal-text';
 import type { closedPositions } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
@@ -107,7 +108,7 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
     <>
       <span className={styles.head}>
         <PositionSideTag side={side} />
-        <strong className={styles.market}>{texts.market(symbol)}</strong>
+        <strong className={styles.market}>{marketLabel(symbol)}</strong>
         <Tag>{texts.mode(position)}</Tag>
         <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
         <ShareButton market={texts.market(symbol)} press={() => share(position)} />

@@ -2,6 +2,7 @@ import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
+import { DelistingNotice } from '../../../../blocks/market/delisting-notice.tsx';
 import { IndexNotice } from '../../../../blocks/market/index-notice.tsx';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
@@ -23,6 +24,8 @@ interface PositionCardInput {
 }
 
 interface CardInput extends PositionCardInput {
+  /** The end of the contract is announced. */
+  readonly isEnding: boolean;
   /** Opens a sheet of a position; always the same function. */
   readonly open: (position: number, sheet: SheetName) => void;
 }
@@ -30,10 +33,13 @@ interface CardInput extends PositionCardInput {
 /** An open position with its live values and its actions. It renders when its row changed, never for a price. */
 export const PositionCard = memo(
   Card,
-  (one, other) => one.position.id === other.position.id && one.position.version === other.position.version,
+  (one, other) =>
+    one.position.id === other.position.id &&
+    one.position.version === other.position.version &&
+    one.isEnding === other.isEnding,
 );
 
-function Card({ position, open: openOf }: CardInput): ReactNode {
+function Card({ position, isEnding, open: openOf }: CardInput): ReactNode {
   const texts = useContractTexts();
   const { id, symbol } = position;
   const live = useTopic(`position/${id}`);
@@ -44,6 +50,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
     <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
       <Head position={position} name={name} open={open} />
       <IndexNotice symbol={symbol} />
+      {isEnding ? <DelistingNotice symbol={symbol} /> : null}
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio position={position} live={live} />

@@ -1,12 +1,15 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { answeredTime } from '../../../../api/platform-clock.ts';
 import { usePositions, type LivePosition } from '../../../../blocks/contract-account.ts';
 import { LongList } from '../../../../blocks/long-list.tsx';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { useDirection, useStatus } from '../../../../blocks/market/live.ts';
+import { tradingEndIn } from '../../../../blocks/market/trading-end.ts';
 import { ScrollArea } from '../../../../blocks/scroll-area.tsx';
 import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
+import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -29,6 +32,7 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
   const positions = usePositions(symbol);
   const pnl = usePnlNow(positions, sort === 'pnl');
   const sheet = useOpenSheet(positions);
+  const terms = useContractTerms();
   const sorted = useMemo(() => sortedPositions(positions, sort, pnl), [positions, sort, pnl]);
   if (status === 'waiting') return <WaitingRows />;
   const rows =
@@ -44,7 +48,11 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
           more={false}
           row={(position) => (
             <div className={styles.row}>
-              <PositionCard position={position} open={sheet.open} />
+              <PositionCard
+                position={position}
+                isEnding={tradingEndIn(terms, position.symbol, answeredTime()) !== undefined}
+                open={sheet.open}
+              />
             </div>
           )}
         />
