@@ -6,6 +6,9 @@ export const ON_THE_PLATFORM = [
   'tests/fault/{venue-storm,venue-unsound-rows}.test.ts',
   'tests/property/{convert,core-commands,matching,minute-series,settings,short-recording}.test.ts',
   'tests/property/{contract-positions,spot-orders,spot-retries}.test.ts',
+  'tests/property/{contract-funding,contract-values,contract-walks,delisting,earn,etf,etf-plans}.test.ts',
+  'tests/property/{liquidation-index,liquidation-walks,options,price-watch,published-examples}.test.ts',
+  'tests/property/{today-pnl,why,why-order}.test.ts',
 ];
 
 /**
@@ -16,13 +19,14 @@ export const ON_THE_PAGE = [
   'src/{blocks,features,i18n,navigation,preferences}/**/*.test.{ts,tsx}',
   'src/api/command-id.test.ts',
   'src/app/{load-chunk,within-time}.test.ts',
-  'src/engine/{candle-series,pull-batches}.test.ts',
+  'src/engine/{candle-series,entity-rows,pull-batches,read-account,topic-ledger,write-batch}.test.ts',
   'src/engine/shell/kept-screen.test.ts',
-  'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
+  'worker/{account,batch,books,candles,contract,feed,format,market,open-contracts,option,sparklines}/**/*.test.ts',
   'worker/engine.test.ts',
   'tests/fault/{clocks,hidden}.test.ts',
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
+  'tests/property/{calculator,contract-engine,contract-opening,entities,equity}.test.ts',
   'tests/property/{printed-amounts,typed-keys}.test.ts',
   'tests/{acceptance,decisions,form-patterns,locales,styles,tidy}.test.ts',
   'tools/{load,vite}/**/*.test.ts',

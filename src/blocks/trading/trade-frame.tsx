@@ -120,7 +120,13 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       }
     >
       <ScrollArea kind="panels">
-        <ChartFold instrument={instrument} chart={chart} open={tradeChart || steady} place={place} />
+        <ChartFold
+          instrument={instrument}
+          chart={chart}
+          open={tradeChart || steady}
+          place={place}
+          periods={!steady}
+        />
         {above?.(instrument)}
         {book === undefined ? (
           <div className={styles.alone} data-toasts="top">
