@@ -154,7 +154,7 @@ async function passInstant(prepared: Prepared, size: InstantSize): Promise<Round
   const { core, before, bystanders } = prepared;
   const { clock } = core;
   const all = size.users * size.ordersPerUser;
-  // What was prepared is durable when these orders are: its writes are not of the instant.
+  // When these orders are durable, so is all that was prepared: its writes are not of the instant.
   await Promise.all(bystanders.map((user) => placeAndCancel(prepared, user)));
   let isDone = false;
   const done = new Promise<number>((resolve) => {
