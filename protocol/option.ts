@@ -7,7 +7,7 @@ import { entitySchema } from './entities/entity-schema.ts';
 import { optionOrder } from './entities/option-order.ts';
 import { CORE_CODES, OPTION_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { OPTION_CALLS } from './names/option-calls.ts';
-import { amount, count, countText, rowId, signedAmount, symbol } from './shapes.ts';
+import { amount, count, countText, rowId, signedAmount, symbol, typedAmount } from './shapes.ts';
 
 const cycle = z.enum(OPTION_CYCLES);
 const direction = z.enum(OPTION_DIRECTIONS);
@@ -27,11 +27,12 @@ export const placeOptionInput = z.strictObject({
 });
 
 const EXIT_ONLY: ReadonlySet<string> = new Set([
-  ...[OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.tooFewPrices],
+  ...[OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.tooFewPrices, OPTION_CODES.belowLeast],
 ]);
 export const PLACING_CODES = Object.values(OPTION_CODES).filter((code) => !EXIT_ONLY.has(code));
 export const EXIT_CODES = [
   ...[OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex, OPTION_CODES.tooFewPrices],
+  ...[OPTION_CODES.belowLeast, OPTION_CODES.badOrder],
 ];
 const COMMAND_CODES = [
   ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
@@ -45,12 +46,19 @@ export const placeOption = defineCall(OPTION_CALLS.optionPlaceOrder, {
   refusals: [...PLACING_CODES, ...COMMAND_CODES],
 });
 
-export const exitOptionInput = z.strictObject({ order: rowId, validUntil });
+export const exitOptionInput = z.strictObject({
+  order: rowId,
+  /** The least payment that the user accepts; without it whatever the option is worth. */
+  least: z.optional(typedAmount),
+  validUntil,
+});
 
 /**
  * Gives an option back before delivery, if its terms allow it (`exitShareBps`). The price is the first sample after the
  * same delay as at the opening; without one in time the order goes on, and `exitMissed` says so. `noExit`: before its
  * opening price, if it was asked for already, and near delivery. `tooFewPrices`: until `isValued` of its terms.
+ * `belowLeast`: at the newest sample it would pay less than `least`. If the sample that counts pays less, the order
+ * goes on, and `exitMissed` with `exitBelow` says so. `badOrder`: `least` is no amount of at most 8 decimal places.
  */
 export const exitOption = defineCall(OPTION_CALLS.optionExit, {
   input: z.extend(exitOptionInput, { id: commandId }),
@@ -81,6 +89,11 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
         isLive: z.boolean(),
         /** Whether the index has enough samples to value an early exit. */
         isValued: z.boolean(),
+        /**
+         * The moves of the index on each scale: their sum of squares in (10⁻⁹)², and the milliseconds that they took.
+         * `exitValue` (`domain/option/exit.ts`) gives the payment of an exit by them; none: not yet.
+         */
+        volatility: z.array(z.strictObject({ squares: amount, millis: count })),
         /** The newest index sample; null: there is none of late. */
         latest: z.nullable(amount),
         /**

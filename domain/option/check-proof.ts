@@ -1,12 +1,12 @@
 /**
  * Recomputes an option's prices, outcome and payment from what proves it (`GET /option/proof`), and from nothing else.
  */
-import { parseScaled } from '../decimal-text.ts';
 import { minorOf, minorText, type Minor } from '../ledger/minor.ts';
 import type { Millis } from '../units.ts';
 import { exitPayment, exitSample } from './exit.ts';
 import { openingDeadline, type OptionDirection, type OptionRule } from './option-terms.ts';
 import { averagePrice, outcomeOf } from './outcome.ts';
+import { oddsOf, payoutOf } from './payoff.ts';
 import { provenBand, type BandRule } from './volatility.ts';
 
 interface ProvenSample {
@@ -80,14 +80,13 @@ export function provenEnd(proof: ProvenOption): ProvenEnd {
   const prices = window.map(({ price }) => price);
   const delivered = averagePrice(prices, step);
   const outcome = outcomeOf(first.price, delivered, bandPpm, step);
-  const odds = parseScaled(order.odds, 4) ?? 0n;
-  const payout = outcome === direction ? (amountOf(order.stake) * odds) / 10_000n : 0n;
+  const payout = outcome === direction ? payoutOf(amountOf(order.stake), oddsOf(order.odds)) : 0n;
   return { ...ended, ...opened, status: 'settled', delivered, outcome, payout: minorText(payout) };
 }
 
 function exitOf({ order, exit }: ProvenOption, found: Pick<ProvenEnd, 'opened' | 'bandPpm'>) {
   const sample = exitSample(order, order.exitAsked, exit);
-  const terms = { ...order, ...found, oddsBps: Number(parseScaled(order.odds, 4) ?? 0n) };
+  const terms = { ...order, ...found, oddsBps: oddsOf(order.odds) };
   const paid = sample && exitPayment(amountOf(order.stake), terms, sample, exit);
   return { status: 'exited', delivered: sample?.price ?? '', payout: minorText(paid ?? 0n) };
 }

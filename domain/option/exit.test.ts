@@ -1,8 +1,16 @@
 /** Each boundary of the early exit. */
 import { describe, expect, it } from 'vitest';
-import { exitPayment, exitSample, mayExitAt, winPpm, type ExitTerms } from './exit.ts';
+import {
+  exitPayment,
+  exitSample,
+  exitValue,
+  leastAccepted,
+  mayExitAt,
+  winPpm,
+  type ExitTerms,
+} from './exit.ts';
 import type { OptionDirection } from './option-terms.ts';
-import type { TimedPrice } from './volatility.ts';
+import { variancesOf, type TimedPrice } from './volatility.ts';
 
 const TERMS: ExitTerms = {
   ...{ openDelayMillis: 1_000, openWithinMillis: 5_000, windowMillis: 5_000 },
@@ -70,6 +78,28 @@ describe('OPTION-046 an early exit', () => {
     expect(
       exitPayment(STAKE, TERMS, { time: 300_000, price: '100.00' }, walk(300_000, 10_000).slice(-14)),
     ).toBe(undefined);
+  });
+
+  it('OPTION-160 is estimated by the same rule, from the volatility that is known before its price', () => {
+    const samples = walk(300_000, 2_000);
+    const exit = { time: 300_000, price: '100.04' };
+    const paid = exitPayment(STAKE, TERMS, exit, samples);
+    expect(exitValue(STAKE, TERMS, exit, variancesOf([...samples, exit]))).toBe(paid);
+    expect(exitValue(STAKE, TERMS, exit, [])).toBe(undefined);
+    // Nearer to its delivery a leading option is worth more, and a trailing one less.
+    const at = (time: number, price: string) =>
+      exitValue(STAKE, TERMS, { time, price }, variancesOf(samples));
+    expect(at(500_000, '100.20')).toBeGreaterThan(at(300_000, '100.20') ?? 0n);
+    expect(at(500_000, '99.80')).toBeLessThan(at(300_000, '99.80') ?? 0n);
+  });
+
+  it.each([
+    [0n, 0n],
+    [1n, 0n],
+    [10n, 9n],
+    [18_999n, 17_099n],
+  ])('OPTION-160 of a shown value of %i the sheet accepts at least %i', (value, least) => {
+    expect(leastAccepted(value)).toBe(least);
   });
 
   it('OPTION-046 pays less than the option is worth, by any volatility that was measured', () => {

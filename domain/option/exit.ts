@@ -29,6 +29,7 @@ export interface ExitTerms extends OptionRule {
 
 const MILLION = 1_000_000;
 const FULL_BPS = 10_000n;
+const LEAST_BPS = 9_000n;
 /** A variance is in (10⁻⁹)². */
 const BILLION = 1e9;
 
@@ -58,7 +59,21 @@ export function exitPayment(
   exit: TimedPrice,
   samples: readonly TimedPrice[],
 ): Minor | undefined {
-  const variances = variancesOf([...samplesBefore(samples, exit.time), exit]);
+  return exitValue(stake, terms, exit, variancesOf([...samplesBefore(samples, exit.time), exit]));
+}
+
+/**
+ * The payment of an exit at a price, rounded down: before an exit the estimate of the page and of the platform.
+ * @param exit the price, and the time from which the rest until delivery counts
+ * @param variances of the samples before it, on each scale (`variancesOf`)
+ * @returns undefined: there are none, so the option has no value yet
+ */
+export function exitValue(
+  stake: Minor,
+  terms: ExitTerms,
+  exit: TimedPrice,
+  variances: readonly Variance[],
+): Minor | undefined {
   if (variances.length === 0) return undefined;
   const left = terms.delivery - exit.time;
   const least = Math.min(
@@ -66,6 +81,11 @@ export function exitPayment(
   );
   const value = (payoutOf(stake, terms.oddsBps) * BigInt(least)) / BigInt(MILLION);
   return (value * BigInt(terms.exitShareBps)) / FULL_BPS;
+}
+
+/** The least payment that the sheet of an exit accepts, for the value that it shows: nine tenths, rounded down. */
+export function leastAccepted(value: Minor): Minor {
+  return (value * LEAST_BPS) / FULL_BPS;
 }
 
 /** The standard deviation of the move in a time, as a share of the price. */

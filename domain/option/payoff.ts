@@ -1,8 +1,10 @@
 /** The cost of an option, and its payment. Fees are rounded up, payments down. */
+import { parseScaled } from '../decimal-text.ts';
 import type { Minor } from '../ledger/minor.ts';
 import { OPTION_DIRECTIONS, type OddsBps, type OptionDirection } from './option-terms.ts';
 
 const FULL = 10_000n;
+const ODDS_DIGITS = 4;
 
 export function feeOf(stake: Minor, feeBps: number): Minor {
   return (stake * BigInt(feeBps) + FULL - 1n) / FULL;
@@ -43,6 +45,11 @@ export function isRiskless(ofCycles: readonly Odds[]): boolean {
 
 function max(one: bigint, other: number): bigint {
   return BigInt(other) > one ? BigInt(other) : one;
+}
+
+/** "1.85" → 18,500. */
+export function oddsOf(text: string): OddsBps {
+  return Number(parseScaled(text, ODDS_DIGITS) ?? 0n);
 }
 
 /** 18,500 → "1.85". */

@@ -55,8 +55,13 @@ export interface Variance {
 
 /** The least of them: see above. @param samples oldest first. Undefined: too few */
 export function varianceOf(samples: readonly TimedPrice[]): Variance | undefined {
+  return leastVariance(variancesOf(samples));
+}
+
+/** @returns undefined: there are none */
+export function leastVariance(variances: readonly Variance[]): Variance | undefined {
   let least: Variance | undefined;
-  for (const each of variancesOf(samples))
+  for (const each of variances)
     if (least === undefined || each.squares * BigInt(least.millis) < least.squares * BigInt(each.millis))
       least = each;
   return least;

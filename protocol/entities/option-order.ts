@@ -60,8 +60,12 @@ export const optionOrder = defineEntity('option-order', {
     exitAsked: time(),
     /** The time of the sample that gave the exit its price; 0: it was not given back. */
     exitedTime: time(),
-    /** When the last exit that its user asked for found no price in time, so that it runs on; 0: none did. */
+    /** When the last asked exit found no price in time, or too low a one, so that it runs on; 0: none did. */
     exitMissed: time(),
+    /** The least that the asked or missed exit had to pay; "0": whatever the option was worth. */
+    exitLeast: amount(),
+    /** The missed exit had a price, at which it would have paid less than `exitLeast`. */
+    exitBelow: flag(),
     /** The average price at delivery, or the price of an early exit; `''` before it. */
     delivered: price({ optional: true }),
     /** The direction that won; `''` before delivery, and if it was returned or given back. */

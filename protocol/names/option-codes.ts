@@ -28,4 +28,6 @@ export const OPTION_CODES = {
   noExit: 'option.no-exit',
   /** The index has too few samples for the value of an early exit. */
   tooFewPrices: 'option.too-few-prices',
+  /** An early exit would pay less than the caller accepts. */
+  belowLeast: 'option.below-least',
 } as const;

@@ -76,9 +76,9 @@ export class EndedOptions {
     this.end(held, { ...how, payout: paid.toString() });
   }
 
-  /** Its early exit found no price in time, and it goes on. */
-  missExit(held: HeldOption): void {
-    Object.assign(held, { exitAsked: 0, exitMissed: this.time });
+  /** Its early exit found no price in time, or one below the least that its user accepts, and it goes on. */
+  missExit(held: HeldOption, exitBelow: boolean): void {
+    Object.assign(held, { exitAsked: 0, exitMissed: this.time, exitBelow });
     this.change(held);
   }
 

@@ -30,7 +30,7 @@ async function memoryStore() {
 
 /** An hour ahead or a little more: before the delivery of four hours. Returns when trading ends. */
 async function announce(core: OptionCore): Promise<number> {
-  const at = Math.ceil(core.now / MINUTE) * MINUTE + 62 * MINUTE;
+  const at = Math.ceil(core.now / MINUTE) * MINUTE + (62 + WINDOW) * MINUTE;
   expect(core.delivery('4h')).toBeGreaterThan(at);
   const markets = [{ symbol: PERP, at, windowMinutes: WINDOW }];
   expect(await core.setting('contract.delistings', { markets })).toMatchObject({ code: 200 });

@@ -1,9 +1,11 @@
 /**
  * Early exits, if the order's terms allow them. The price is the first index sample at least the delay after the user
  * asked, so that nobody gives an option back at a price that they know is old. Without one in time it goes on, and says
- * so.
+ * so; so does one whose payment would be below the least that the user accepts.
  */
-import { exitPayment, exitSample, mayExitAt } from '#domain/option/exit';
+import { minorOf, type Minor } from '#domain/ledger/minor';
+import { exitPayment, exitSample, exitValue, mayExitAt } from '#domain/option/exit';
+import type { Millis } from '#domain/units';
 import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
 import { optionOrder } from '#protocol/entities/option-order';
 import { OPTION_CODES } from '#protocol/names/codes';
@@ -28,20 +30,32 @@ export const exitOptionCommand = defineCommand('option.exit', {
   refusals: EXIT_CODES,
   // It is refused to abnormal users like every command that moves money, and its end does.
   reasons: ['option-principal-release'],
-  rule({ state, time, user }, { order }) {
+  rule({ state, time, user }, { order, least: text = '0' }) {
     const all = options.of(state);
     const held = all.get(order);
     if (held === undefined || held.user !== user?.id) return { refused: OPTION_CODES.noOrder };
     if (held.exitAsked > 0 || !mayExitAt(held, time)) return { refused: OPTION_CODES.noExit };
     const market = marketOfKind(state, 'perpetual', held.symbol);
     if (market === undefined || !isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
+    const least = minorOf(text);
+    if (least === undefined) return { refused: OPTION_CODES.badOrder };
+    const value = valueNow(all, held, time);
     // It would find no value, and go on.
-    if (all.samples.variance(held.symbol, time) === undefined) return { refused: OPTION_CODES.tooFewPrices };
-    Object.assign(held, { exitAsked: time, exitMissed: 0, updated: time });
+    if (value === undefined) return { refused: OPTION_CODES.tooFewPrices };
+    if (value < least) return { refused: OPTION_CODES.belowLeast };
+    const asked = { exitAsked: time, exitMissed: 0, exitLeast: least.toString(), exitBelow: false };
+    Object.assign(held, { ...asked, updated: time });
     all.exits(held);
     return { changes: [optionChange(held)], answer: sentIn(optionOrder, held.id) };
   },
 });
+
+/** The payment of an exit at the newest sample; undefined: too few samples. */
+function valueNow({ samples }: Options, held: HeldOption, time: Millis): Minor | undefined {
+  const price = samples.newestBefore(held.symbol, time)?.price;
+  if (price === undefined) return undefined;
+  return exitValue(BigInt(held.stake), held, { time, price }, samples.variances(held.symbol, time));
+}
 
 interface ExitOptions extends DueCommand {
   readonly kind: 'option.exitDue';
@@ -75,8 +89,9 @@ function exitOne(all: Options, held: HeldOption, ended: EndedOptions): readonly 
   const since = all.samples.between(symbol, exitAsked - VOLATILITY_MILLIS, Infinity);
   const sample = exitSample(held, exitAsked, since);
   const paid = sample && exitPayment(BigInt(stake), held, sample, since);
-  if (sample === undefined || paid === undefined) {
-    ended.missExit(held);
+  const isBelow = paid !== undefined && paid < BigInt(held.exitLeast);
+  if (sample === undefined || paid === undefined || isBelow) {
+    ended.missExit(held, isBelow);
     return [];
   }
   ended.exit(held, sample, paid);

@@ -1,7 +1,11 @@
 /** Early exits through the core: asked, priced at the next sample, paid, refused, proven. One tick is 0.01. */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '#domain/ledger/account-kinds';
+import { minorOf, minorText } from '#domain/ledger/minor';
+import { exitValue } from '#domain/option/exit';
+import { oddsOf } from '#domain/option/payoff';
 import { unprovenFields } from '#domain/option/check-proof';
+import type { OptionOrder } from '#protocol/names/option';
 import { PERP } from '../../tests/support/contract-core.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { MINUTE_TERMS, OptionCore, TERMS } from '../../tests/support/option-core.ts';
@@ -32,8 +36,21 @@ async function withExits(
 
 const restless = (time: number) => 10_000 + ([0, 3, 1, 5, 2, 6, 4][Math.floor(time / 1_000) % 7] ?? 0);
 
-const exit = ({ core }: OptionCore, user: number, order = 1) =>
-  core.execute({ kind: 'option.exit', user, id: core.id(), input: { order } });
+const exit = ({ core }: OptionCore, user: number, order = 1, more: object = {}) =>
+  core.execute({ kind: 'option.exit', user, id: core.id(), input: { order, ...more } });
+
+/** Its value now, by the terms that everybody can ask for. */
+async function estimate({ core, now }: OptionCore, held: OptionOrder | undefined): Promise<bigint> {
+  const [product] = (await core.ask(optionTermsQuery, {})).products;
+  const order = held as OptionOrder;
+  const terms = { ...order, oddsBps: oddsOf(order.odds) };
+  const at = { time: now, price: product?.latest ?? '' };
+  const variances = (product?.volatility ?? []).map(({ squares, millis }) => ({
+    squares: BigInt(squares),
+    millis,
+  }));
+  return exitValue(minorOf(order.stake) ?? 0n, terms, at, variances) ?? -1n;
+}
 
 it('OPTION-047 an exit is paid at the first sample after the delay, and its proof has the samples', () =>
   withExits(9_000, async (core, ada) => {
@@ -135,4 +152,69 @@ it('OPTION-047 an exit is refused before the opening, with a stale index and nea
     core.core.clock.sleep(core.delivery('1h') - core.now - 6_999);
     await core.index(10_000);
     expect(await exit(core, ada)).toMatchObject({ code: 'option.no-exit' });
+  }));
+
+it('OPTION-161 an exit is refused below the least that its user accepts, by the value that the terms give', () =>
+  withExits(9_000, async (core, ada) => {
+    await core.advance(1);
+    const value = await estimate(core, (await core.orders(ada))[0]);
+    expect(value).toBeGreaterThan(0n);
+    const more = minorText(value + 1n);
+    expect(await exit(core, ada, 1, { least: more })).toMatchObject({ code: 'option.below-least' });
+    for (const least of ['1e3', '0.000000001', 'much'])
+      expect(await exit(core, ada, 1, { least })).toMatchObject({ code: 'option.bad-order' });
+    const untouched = { status: 'waiting', exitAsked: 0, exitLeast: '0', exitBelow: false };
+    expect(await core.orders(ada)).toMatchObject([untouched]);
+    const least = minorText(value);
+    expect(await exit(core, ada, 1, { least })).toMatchObject({ code: 200, answer: { exitLeast: least } });
+  }));
+
+it('OPTION-161 an exit whose price pays less than the least goes on, says so, and may be asked for again', () =>
+  withExits(9_000, async (core, ada) => {
+    await core.pass(70_000, 10_800);
+    const certain = '166.5';
+    expect(await exit(core, ada, 1, { least: certain })).toMatchObject({ code: 200 });
+    const money = await core.money(ada);
+    // The first sample after the delay is on the losing side.
+    await core.advance(999);
+    await core.index(10_800);
+    await core.advance(1_000);
+    await core.index(10_000);
+    const missed = {
+      status: 'waiting',
+      exitAsked: 0,
+      exitMissed: core.now,
+      exitLeast: certain,
+      exitBelow: true,
+    };
+    expect(await core.orders(ada)).toMatchObject([missed]);
+    expect(await core.money(ada)).toEqual(money);
+    const again = { exitAsked: core.now, exitMissed: 0, exitLeast: '0', exitBelow: false };
+    expect(await exit(core, ada)).toMatchObject({ code: 200, answer: again });
+    await core.pass(2_000, 10_000);
+    expect(await core.orders(ada)).toEqual([]);
+  }));
+
+it('OPTION-161 an exit that pays exactly the least is made, one unit less is not', () =>
+  withExits(9_000, async (core, ada) => {
+    await core.pass(70_000, 10_800);
+    expect(await exit(core, ada, 1, { least: '166.50000001' })).toMatchObject({ code: 'option.below-least' });
+    const id = core.core.id();
+    const command = { kind: 'option.exit', user: ada, id, input: { order: 1, least: '166.5' } };
+    expect(await core.core.execute(command)).toMatchObject({ code: 200 });
+    await core.pass(2_000, 10_800);
+    expect(await core.money(ada)).toEqual(['565.5', '0']);
+    // The same command again gets the stored answer, and moves nothing.
+    expect(await core.core.execute(command)).toMatchObject({ code: 200 });
+    expect(await core.money(ada)).toEqual(['565.5', '0']);
+    // It has been delivered to its user.
+    expect(await exit(core, ada, 1, { least: '1' })).toMatchObject({ code: 'option.no-order' });
+  }));
+
+it('OPTION-161 an exit without a price in time says that it found none, whatever its least is', () =>
+  withExits(9_000, async (core, ada) => {
+    expect(await exit(core, ada, 1, { least: '0.01' })).toMatchObject({ code: 200 });
+    await core.advance(5_001);
+    const missed = { exitAsked: 0, exitMissed: core.now, exitLeast: '0.01', exitBelow: false };
+    expect(await core.orders(ada)).toMatchObject([missed]);
   }));

@@ -31,6 +31,7 @@ const statuses = {
   [OPTION_CODES.noOrder]: { status: 404 },
   [OPTION_CODES.noExit]: { status: 409 },
   [OPTION_CODES.tooFewPrices]: { status: 503, retryAfterSeconds: 5 },
+  [OPTION_CODES.belowLeast]: { status: 409 },
 } satisfies StatusesOf<typeof OPTION_CODES>;
 
 /** @param timeZone its clock cuts the cycles */

@@ -3,7 +3,7 @@
  * and with a purchase those that its band follows from.
  */
 import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
-import { samplesBefore, varianceOf, type Variance } from '#domain/option/volatility';
+import { leastVariance, samplesBefore, variancesOf, type Variance } from '#domain/option/volatility';
 import type { Millis } from '#domain/units';
 import type { IndexSampleRow } from './option-rows.ts';
 
@@ -19,7 +19,7 @@ const MOST_KEPT = 512;
 export class IndexSamples {
   private readonly bySymbol = new Map<string, IndexSample[]>();
   /** The last estimate of each index; the next sample replaces it. */
-  private readonly variances = new Map<string, VarianceAt>();
+  private readonly known = new Map<string, VariancesAt>();
 
   constructor(stored: readonly IndexSampleRow[]) {
     for (const { symbol, time, price } of stored) this.add(symbol, { time, price, isStored: true });
@@ -55,16 +55,21 @@ export class IndexSamples {
     return this.between(symbol, time - VOLATILITY_MILLIS, time).at(-1);
   }
 
-  /** The volatility before a time; undefined: there are too few samples. */
+  /** The least volatility before a time; undefined: there are too few samples. */
   variance(symbol: string, time: Millis): Variance | undefined {
+    return leastVariance(this.variances(symbol, time));
+  }
+
+  /** The volatility before a time on each scale; none: there are too few samples. */
+  variances(symbol: string, time: Millis): readonly Variance[] {
     const samples = this.bySymbol.get(symbol) ?? [];
     const [from, to] = [firstAt(samples, time - VOLATILITY_MILLIS), firstAt(samples, time)];
     const [first, last] = [samples[from]?.time, samples[to - 1]?.time];
-    const known = this.variances.get(symbol);
-    if (known !== undefined && known.first === first && known.last === last) return known.variance;
-    const variance = varianceOf(samplesBefore(samples, time));
-    this.variances.set(symbol, { first, last, variance });
-    return variance;
+    const known = this.known.get(symbol);
+    if (known !== undefined && known.first === first && known.last === last) return known.variances;
+    const variances = variancesOf(samplesBefore(samples, time));
+    this.known.set(symbol, { first, last, variances });
+    return variances;
   }
 
   /** Those before a time that its volatility follows from and that are not stored yet. From now on they are. */
@@ -81,7 +86,7 @@ export class IndexSamples {
   forgetUnstored(symbol: string): void {
     const stored = (this.bySymbol.get(symbol) ?? []).filter(({ isStored }) => isStored);
     this.bySymbol.set(symbol, stored);
-    this.variances.delete(symbol);
+    this.known.delete(symbol);
   }
 
   dropOld(symbol: string, now: Millis): void {
@@ -91,10 +96,10 @@ export class IndexSamples {
   }
 }
 
-interface VarianceAt {
+interface VariancesAt {
   readonly first: Millis | undefined;
   readonly last: Millis | undefined;
-  readonly variance: Variance | undefined;
+  readonly variances: readonly Variance[];
 }
 
 /** The index of the first sample at a time or later. */

@@ -40,6 +40,8 @@ export function sentOption(row: OptionRow): OptionOrder {
     exitAsked: row.exitAsked,
     exitedTime: row.exitedTime,
     exitMissed: row.exitMissed,
+    exitLeast: minorText(BigInt(row.exitLeast)),
+    exitBelow: row.exitBelow,
     delivered: row.delivered,
     outcome: row.outcome,
     payout: minorText(BigInt(row.payout)),

@@ -27,8 +27,12 @@ export interface HeldOption {
   exitAsked: Millis;
   /** The time of the sample that gave the exit its price; 0: none. */
   exitedTime: Millis;
-  /** When the last exit that its user asked for found no price; 0: none did. */
+  /** When the last exit that its user asked for found no price, or too low a one; 0: none did. */
   exitMissed: Millis;
+  /** The least that its user accepts, or accepted when it was missed; 0: whatever it is worth. */
+  exitLeast: string;
+  /** The missed exit had a price, at which it would have paid less. */
+  exitBelow: boolean;
   /** The length of the cycle; 0: bought before bands followed the volatility. */
   readonly cycleMillis: Millis;
   readonly openDelayMillis: Millis;
@@ -76,6 +80,8 @@ export function copyOf(row: OptionRow): HeldOption {
     exitAsked: row.exitAsked,
     exitedTime: row.exitedTime,
     exitMissed: row.exitMissed,
+    exitLeast: row.exitLeast,
+    exitBelow: row.exitBelow,
     cycleMillis: row.cycleMillis,
     openDelayMillis: row.openDelayMillis,
     openWithinMillis: row.openWithinMillis,

@@ -65,6 +65,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
       step,
       ...{ status: 'opening', cause: '', opened: '', openedTime: 0, delivered: '', outcome: '' },
       ...{ exitShareBps: ofCycle.exitShareBps ?? 0, exitAsked: 0, exitedTime: 0, exitMissed: 0 },
+      ...{ exitLeast: '0', exitBelow: false },
       ...{ payout: '0', late: false, created: time, updated: time, version: 0 },
     });
     const amount = stake + fee;

@@ -31,6 +31,7 @@ export interface OptionTermsAnswer extends OptionRule {
     readonly asset: string;
     readonly isLive: boolean;
     readonly isValued: boolean;
+    readonly volatility: readonly { readonly squares: string; readonly millis: Millis }[];
     readonly latest: string | null;
     readonly ends: Millis | null;
     readonly cycles: readonly {

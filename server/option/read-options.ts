@@ -84,11 +84,12 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
     products: products.flatMap(({ symbol, cycles }) => {
       const market = marketOfKind(state, 'perpetual', symbol);
       if (market === undefined || market.isClosed) return [];
-      const isValued = samples.variance(symbol, time) !== undefined;
+      const variances = samples.variances(symbol, time);
+      const volatility = variances.map(({ squares, millis }) => ({ squares: squares.toString(), millis }));
       const latest = samples.newestBefore(symbol, time)?.price ?? null;
       const { quote: asset } = market.instrument;
       const ends = tradingEnd(state, symbol) ?? null;
-      const product = { symbol, asset, isLive: isIndexLive(market), isValued, latest, ends };
+      const product = { symbol, asset, isLive: isIndexLive(market), latest, ends };
       const ofCycles = cycles.flatMap(({ exposure, volatility, ...terms }) => {
         const span = cycleAt(calendar, terms.cycle, time);
         if (ends !== null && span.delivery > ends) return [];
@@ -103,7 +104,8 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
         };
         return [sold];
       });
-      return ofCycles.length === 0 ? [] : [{ ...product, cycles: ofCycles }];
+      const valued = { isValued: volatility.length > 0, volatility };
+      return ofCycles.length === 0 ? [] : [{ ...product, ...valued, cycles: ofCycles }];
     }),
   };
 }

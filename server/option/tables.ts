@@ -56,6 +56,8 @@ export const optionOrders = pgTable(
     exitAsked: bigint('exit_asked', { mode: 'number' }).notNull().default(0),
     exitedTime: bigint('exited_time', { mode: 'number' }).notNull().default(0),
     exitMissed: bigint('exit_missed', { mode: 'number' }).notNull().default(0),
+    exitLeast: minor('exit_least').default('0'),
+    exitBelow: boolean('exit_below').notNull().default(false),
   },
   (table) => [
     index('option_orders_user').on(table.user, table.id),
@@ -95,6 +97,7 @@ export const optionTables = defineTables({
       set: [
         ...(['status', 'cause', 'opened', 'openedTime', 'delivered', 'outcome'] as const),
         ...(['payout', 'late', 'updated', 'version', 'exitAsked', 'exitedTime', 'exitMissed'] as const),
+        ...(['exitLeast', 'exitBelow'] as const),
       ],
     }),
     rowsInto(indexSampleRows, optionSamples, { key: ['symbol', 'time'], set: ['price'] }),

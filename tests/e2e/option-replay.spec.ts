@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('OPTION-123 OPTION-124 OPTION-125 early exits, and a stale index sells none', async ({
+test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 early exits, and a stale index sells none', async ({
   page,
   platform,
 }) => {
@@ -35,6 +35,18 @@ test('OPTION-123 OPTION-124 OPTION-125 early exits, and a stale index sells none
     await page.goBack();
     await ticket.running.filter({ hasText: '1h' }).tap();
     await expect(page.getByText('Pays 90% of what the option is worth')).toBeVisible();
+  });
+  await test.step('it is confirmed on a sheet that says what it pays', async () => {
+    await ticket.askToExit();
+    // It trails, and the index rests: it is worth nothing.
+    await expect(ticket.exitSheet.getByTestId('decisive')).toHaveText('≈ 0 USDT');
+    await expect(ticket.exitSheet.getByTestId('exit-difference')).toHaveText('−100 USDT');
+    await expect(ticket.exitSheet).toContainText('Fee, not refunded1 USDT');
+    await expect(ticket.exitSheet).toContainText('You receive 90% of the option’s value');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(ticket.exitSheet).toHaveCount(0);
+    expect(await ticket.exitsAsked()).toBe(0);
   });
   await test.step('an exit without a price in time', async () => {
     await ticket.exitEarly();

@@ -10,13 +10,13 @@ export interface Announced {
   readonly windowMinutes: number;
 }
 
-/** At the next whole minute an hour ahead. */
+/** Trading ends at the next whole minute an hour ahead. */
 export async function announce(
   core: ContractCore,
   windowMinutes: number,
   endedAtOnce = 100,
 ): Promise<Announced> {
-  const at = Math.ceil(core.core.clock.now() / MINUTE) * MINUTE + HOUR;
+  const at = Math.ceil(core.core.clock.now() / MINUTE) * MINUTE + HOUR + windowMinutes * MINUTE;
   const announced = { symbol: PERP, at, windowMinutes };
   await core.setting('contract.delistings', { markets: [announced], endedAtOnce });
   return announced;

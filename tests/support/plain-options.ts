@@ -50,7 +50,8 @@ const ORDERS = `select id::float8, "user", symbol, asset, direction, stake::text
   band_ppm as "bandPpm", open_delay_millis as "openDelayMillis", open_within_millis as
   "openWithinMillis", window_millis as "windowMillis", step, status, cause, opened,
   opened_time::float8 as "openedTime", exit_asked::float8 as "exitAsked", exited_time::float8 as
-  "exitedTime", delivery::float8, delivered, outcome, payout::text, created::float8, updated::float8 from option_orders
+  "exitedTime", exit_least::text as "exitLeast",
+  delivery::float8, delivered, outcome, payout::text, created::float8, updated::float8 from option_orders
   order by id`;
 
 async function rowsOf<Row>(database: SqlDatabase, query: string): Promise<Row[]> {
@@ -101,15 +102,15 @@ function plainEnd(order: Order, samples: readonly Sample[]): PlainEnd {
   };
 }
 
-/** The price of an early exit. It pays at most the whole payment. */
+/** The price of an early exit. It pays at most the whole payment, and at least what its user accepts. */
 function plainExit(order: Order, samples: readonly Sample[]): Omit<PlainEnd, 'opened' | 'openedTime'> {
-  const { exitAsked, exitedTime, openDelayMillis, stake, oddsBps, payout } = order;
+  const { exitAsked, exitedTime, exitLeast, openDelayMillis, stake, oddsBps, payout } = order;
   const first = samples.find(({ time }) => time >= exitAsked + openDelayMillis);
   const most = (BigInt(stake) * BigInt(oddsBps)) / 10_000n;
   return {
     ...{ status: 'exited', cause: '', outcome: '' },
     delivered: exitAsked > 0 && first?.time === exitedTime ? first.price : '',
-    payout: BigInt(payout) > most ? most.toString() : payout,
+    payout: BigInt(payout) > most ? most.toString() : BigInt(payout) < BigInt(exitLeast) ? exitLeast : payout,
   };
 }
 

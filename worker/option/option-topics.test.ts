@@ -24,6 +24,8 @@ async function opened(): Promise<{ engine: ContractEngine; order: Readonly<Recor
       exitAsked: 0,
       exitedTime: 0,
       exitMissed: 0,
+      exitLeast: '0',
+      exitBelow: false,
     },
     ...{ bandWidthBps: 0, bandLeastPpm: 0, bandMostPpm: 0, cycleMillis: 60_000 },
     ...{ openDelayMillis: 1_000, openWithinMillis: 5_000, windowMillis: 5_000, step: '0.01' },

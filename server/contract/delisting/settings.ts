@@ -7,7 +7,7 @@ import { wholeNumber } from '../../settings/shapes.ts';
 import { marketOfKind } from '../../trading/kind-orders.ts';
 
 const MINUTE: Millis = 60_000;
-/** Users learn of it this long before. */
+/** Users learn of it this long before trading ends. */
 const LEAST_NOTICE: Millis = 60 * MINUTE;
 const MOST_MARKETS = 200;
 const AT_ONCE = 100;
@@ -94,7 +94,7 @@ function announcementProblem(
   if (before.some((each) => each.at <= time && !after.some((kept) => same(kept, each))))
     return { path: ['markets'], code: 'delisted' };
   const early = after.findIndex(
-    (each) => each.at < time + LEAST_NOTICE && !before.some((known) => same(known, each)),
+    (each) => windowStart(each) < time + LEAST_NOTICE && !before.some((known) => same(known, each)),
   );
   return early < 0 ? undefined : { path: ['markets', String(early), 'at'], code: 'too-early' };
 }

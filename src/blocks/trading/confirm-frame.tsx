@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { OrderSide } from '#domain/trading/order';
 import { amountText } from '../../i18n/amount-text.ts';
 import { preferences } from '../../preferences/preferences.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type PressStart } from '../../ui/button.tsx';
 import { swallowSecondTap } from '../../ui/double-tap.ts';
 import { RowSwitch } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -31,6 +31,12 @@ interface ConfirmFrameInput {
   readonly submit: string;
   /** The label of the harmless choice, which then is the lowest button; undefined: the order is not harmful. */
   readonly instead: string | undefined;
+  /** The title of what is always confirmed; undefined: an order, whose confirmation its user can turn off. */
+  readonly always?: string;
+  /** It cannot be confirmed now. */
+  readonly isOff?: boolean;
+  /** Of `usePressed`, if values change while it is shown. */
+  readonly begun?: PressStart;
   readonly place: () => unknown;
   readonly close: () => void;
 }
@@ -39,31 +45,25 @@ interface ConfirmFrameInput {
  * Shows an order once more, its decisive number first. For a harmful order the lowest button is the harmless one.
  */
 export function ConfirmFrame(input: ConfirmFrameInput): ReactNode {
-  const { decisive, what, children, values, side, submit, instead, place, close } = input;
-  const { t, i18n } = useTranslation();
-  const { confirmOrders, confirmFrom } = useSnapshot(preferences);
+  const { decisive, what, children, values, side, submit, instead, always, isOff = false, begun } = input;
+  const { place, close } = input;
+  const { t } = useTranslation();
   const isReady = useLater(instead === undefined ? WAIT_MILLIS : HARM_WAIT_MILLIS);
-  const limit = `${amountText(String(confirmFrom), i18n.language)} USDT`;
   const act = () => {
     close();
     swallowSecondTap();
     return place();
   };
   return (
-    <Sheet title={t('trading.ticket.confirm')} close={close}>
+    <Sheet title={always ?? t('trading.ticket.confirm')} close={close}>
       <p className={styles.decisive} data-testid="decisive">
         {decisive}
       </p>
       <p className={styles.what}>{what}</p>
       {children}
       <dl className={styles.figures}>{values}</dl>
-      <RowSwitch
-        name={t('trading.ticket.askAlways')}
-        note={t('trading.ticket.askFrom', { limit })}
-        on={confirmOrders}
-        change={(on) => (preferences.confirmOrders = on)}
-      />
-      <Button kind={KINDS[side ?? 'none']} wide disabled={!isReady} press={act}>
+      {always === undefined ? <AskAlways /> : null}
+      <Button begun={begun} kind={KINDS[side ?? 'none']} wide disabled={!isReady || isOff} press={act}>
         {submit}
       </Button>
       {instead === undefined ? null : (
@@ -72,6 +72,21 @@ export function ConfirmFrame(input: ConfirmFrameInput): ReactNode {
         </Button>
       )}
     </Sheet>
+  );
+}
+
+/** Turns the confirmation of orders off and on. */
+function AskAlways(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { confirmOrders, confirmFrom } = useSnapshot(preferences);
+  const limit = `${amountText(String(confirmFrom), i18n.language)} USDT`;
+  return (
+    <RowSwitch
+      name={t('trading.ticket.askAlways')}
+      note={t('trading.ticket.askFrom', { limit })}
+      on={confirmOrders}
+      change={(on) => (preferences.confirmOrders = on)}
+    />
   );
 }
 

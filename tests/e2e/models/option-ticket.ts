@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Locator } from '@playwright/test';
 import { newCommandId } from '../../../src/api/command-id.ts';
 import { expect, openRoute } from '../../support/app-test.ts';
 import { openSession } from './newcomer.ts';
@@ -57,6 +58,7 @@ interface PlacedOption {
 
 export class OptionTicket extends Ticket {
   readonly running = this.page.getByTestId('running-option');
+  readonly exitSheet = this.page.getByRole('dialog', { name: 'Exit early' });
 
   /** Opens the ticket as a new user who has 500 USDT in the options account. */
   async openWithStake(origin: string): Promise<void> {
@@ -98,16 +100,29 @@ export class OptionTicket extends Ticket {
   }
 
   /**
-   * Presses the button once the index can value the option; resolves when the platform knows it. The page is loaded
-   * again first: after a jump of the platform's clock its commands would be valid until a time that has passed.
+   * Confirms it once the index can value the option; resolves when the platform knows it. The page is loaded again
+   * first: after a jump of the platform's clock its commands would be valid until a time that has passed.
    */
   async exitEarly(): Promise<void> {
     await this.page.reload();
     await expect.poll(async () => (await this.terms()).products[0]?.isValued).toBe(true);
+    const confirm = await this.askToExit();
+    await confirm.tap();
+    await expect(this.exitSheet).toHaveCount(0);
+    await expect.poll(() => this.exitsAsked()).toBeGreaterThan(0);
+  }
+
+  /** How many options their user has asked the platform to give back. */
+  async exitsAsked(): Promise<number> {
+    return (await this.openOptions()).filter(({ exitAsked }) => exitAsked > 0).length;
+  }
+
+  /** Opens the sheet of the early exit. @returns its button, which can be pressed */
+  async askToExit(): Promise<Locator> {
     await this.button('Exit early').tap();
-    await expect
-      .poll(async () => (await this.openOptions()).some(({ exitAsked }) => exitAsked > 0))
-      .toBe(true);
+    const confirm = this.exitSheet.getByRole('button', { name: 'Exit early' });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'false');
+    return confirm;
   }
 
   /** The clock jumps to just before a delivery, and to the delivery once its window has a sample. */

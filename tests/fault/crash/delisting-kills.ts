@@ -19,8 +19,8 @@ const SYMBOL = 'BTC-USDT-PERP';
 const WINDOW_MINUTES = 2;
 /** A position survives the hour of the announcement. */
 const LEVERAGE = 10;
-/** Before the instant an announcement must come an hour before; a start on a slow machine takes some time. */
-const NOTICE = 62 * MINUTE;
+/** An announcement must come an hour before the window; a start on a slow machine takes some time. */
+const NOTICE = (62 + WINDOW_MINUTES) * MINUTE;
 /** The platform looks for a moved clock each 50 ms, and ends the first orders then. */
 const LATEST_KILL = 160;
 const MOST_KILLS = 60;

@@ -26,7 +26,7 @@ export function followOptions(): void {
   topics.record(RUNNING).rows.subscribe((rows) => {
     // An order may miss more than one.
     for (const order of missed.among(rowsIn<typeof optionOrder>(rows)))
-      announcer.take(`exit missed at ${order.exitMissed}`, [order], (each) => lineOf('exitMissed', each));
+      announcer.take(`exit missed at ${order.exitMissed}`, [order], missedLine);
   });
 }
 
@@ -36,7 +36,11 @@ function resultLine(order: LiveOption): string {
   return order.late ? `${line} ${i18next.t('option.notices.late')}` : line;
 }
 
-function lineOf(what: OptionResult | 'exitMissed', order: LiveOption): string {
+function missedLine(order: LiveOption): string {
+  return lineOf(order.exitBelow ? 'exitBelow' : 'exitMissed', order);
+}
+
+function lineOf(what: OptionResult | 'exitMissed' | 'exitBelow', order: LiveOption): string {
   const { symbol, direction, asset } = order;
   const gain = gainOf(order);
   const sign = gain.startsWith('-') || gain === '0' ? '' : '+';

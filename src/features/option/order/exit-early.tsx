@@ -1,23 +1,33 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LiveOption } from '../../../blocks/option-account.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
+import { soon } from '../../../ui/soon.ts';
 import { exitingOption } from '../placing-option.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
+import { useMayExit } from './use-exit-estimate.ts';
 import styles from './option-page.module.css';
 
 const FULL_BPS = 10_000;
 
-/** Gives a running option back before its delivery, if its terms allow it. */
+/** Loads after the page is on the screen, before the first press. */
+const { Shown: ExitSheet, useSoon } = soon(() =>
+  import('./exit-sheet.tsx').then(({ ExitSheet: sheet }) => sheet),
+);
+
+/** Gives a running option back before its delivery, if its terms allow it and its user confirms what it pays. */
 export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode {
   const { t, i18n } = useTranslation();
   const texts = useOptionTexts();
   const { second } = useTimes();
   const command = exitingOption.of(order.id);
   const { open, unknown, others } = useSnapshot(command.view);
+  const [isAsked, setAsked] = useState(false);
+  const mayExit = useMayExit(order);
+  useSoon();
   if (order.opened === '') return null;
   if (order.exitAsked > 0)
     return (
@@ -30,18 +40,28 @@ export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode 
     const all = [open, ...others].map(({ id }) => ({ id, words }));
     return <Unanswered text={t('trading.ticket.unknown')} all={all} command={command} />;
   }
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
+  const share = percent.format(order.exitShareBps / FULL_BPS);
   return (
     <div className={styles.exit}>
-      <Button kind="quiet" wide busy={open !== undefined} press={() => command.begin({ order: order.id })}>
+      <Button kind="quiet" wide busy={open !== undefined} disabled={!mayExit} press={() => setAsked(true)}>
         {t('option.exit.button')}
       </Button>
-      <p className={styles.note}>
-        {t('option.exit.note', { share: share.format(order.exitShareBps / FULL_BPS) })}
-      </p>
+      <p className={styles.note}>{mayExit ? t('option.exit.note', { share }) : t('option.exit.closed')}</p>
+      {isAsked ? (
+        <ExitSheet
+          order={order}
+          share={share}
+          exit={(least) => command.begin({ order: order.id, least })}
+          close={() => setAsked(false)}
+        />
+      ) : null}
       {order.exitMissed === 0 ? null : (
         <p className={styles.note} role="status" data-testid="exit-missed">
-          {t('option.exit.missed', { time: second(order.exitMissed) })}
+          {t(order.exitBelow ? 'option.exit.below' : 'option.exit.missed', {
+            time: second(order.exitMissed),
+            least: `${texts.amount(order.exitLeast)} ${order.asset}`,
+          })}
         </p>
       )}
     </div>

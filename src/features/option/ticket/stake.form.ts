@@ -2,8 +2,7 @@
 import { parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { checkStake, type StakeProblem } from '#domain/option/check-stake';
-import type { OptionDirection } from '#domain/option/option-terms';
-import { feeOf, payoutOf } from '#domain/option/payoff';
+import { feeOf, oddsOf, payoutOf } from '#domain/option/payoff';
 import type { CycleTerms } from '../use-option-terms.ts';
 import type { OptionForm } from './option.state.ts';
 
@@ -18,7 +17,6 @@ export interface StakeSummary {
   readonly most: string;
 }
 
-const ODDS_DIGITS = 4;
 const FULL = 10_000n;
 /** Amounts are offered in hundredths. */
 const CENT: Minor = 1_000_000n;
@@ -40,7 +38,7 @@ export function stakeSummary(
     ...nothing,
     problem: checked.stake > left ? 'above-limit' : undefined,
     fee: minorText(checked.fee),
-    payout: minorText(payoutOf(checked.stake, oddsOf(terms, direction))),
+    payout: minorText(payoutOf(checked.stake, oddsOf(terms.odds[direction]))),
   };
 }
 
@@ -60,10 +58,6 @@ interface Limits {
 
 function minor(text: string): Minor {
   return minorOf(text) ?? 0n;
-}
-
-function oddsOf({ odds }: Pick<CycleTerms, 'odds'>, direction: OptionDirection): number {
-  return Number(parseScaled(odds[direction], ODDS_DIGITS) ?? FULL);
 }
 
 /** The profit of a win as a share of the stake: odds of "1.85" are "0.85". */

@@ -4,12 +4,12 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import type { CycleBand } from '#domain/option/volatility';
-import { INDEX_STATES } from '#domain/market/market-mark';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import type { BalanceRecord } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { placingOption } from '../placing-option.ts';
+import { useIndexStale } from '../use-index-stale.ts';
 import { cycleOf, useIsClosed, type CycleTerms, type OptionTermsAnswer } from '../use-option-terms.ts';
 import { ticketView, type OptionForm } from './option.state.ts';
 import { stakeSummary, type StakeSummary } from './stake.form.ts';
@@ -36,9 +36,6 @@ export interface Ticket {
   readonly isQuiet: boolean;
 }
 
-/** After a gap (`resuming`) the platform sells options again. */
-const STALE = INDEX_STATES.indexOf('stale');
-
 /** Undefined: the platform has no such option, or its terms are not known yet. */
 export function useOptionTicket(
   { symbol, quote, priceStep }: Instrument,
@@ -51,9 +48,7 @@ export function useOptionTicket(
   const isClosed = useIsClosed(terms);
   const band = useOrderBand({ answer, latest: product?.latest, terms, step: priceStep });
   const isQuiet = useValue(useMemo(() => computed(() => band.value.isQuiet), [band]));
-  const mark = useTopic(`mark/${symbol}`);
-  const status = useValue(mark.status);
-  const indexState = useValue(mark.indexState);
+  const isStale = useIndexStale(symbol);
   const balance = useTopic(`balance/options/${asset}`);
   const available = useValue(balance.plain);
   const isVisitor = !useLoggedIn();
@@ -74,7 +69,7 @@ export function useOptionTicket(
     },
     summary: stakeSummary(chosen, terms, isVisitor ? '' : available),
     isQuiet: isQuiet && !isClosed && form.direction === 'flat',
-    isStale: status !== 'live' || indexState === STALE,
+    isStale,
   };
 }
 
