@@ -154,6 +154,8 @@ async function passInstant(prepared: Prepared, size: InstantSize): Promise<Round
   const { core, before, bystanders } = prepared;
   const { clock } = core;
   const all = size.users * size.ordersPerUser;
+  // When these orders are durable, so is all that was prepared: its writes are not of the instant.
+  await Promise.all(bystanders.map((user) => placeAndCancel(prepared, user)));
   let isDone = false;
   const done = new Promise<number>((resolve) => {
     let count = 0;
@@ -171,11 +173,7 @@ async function passInstant(prepared: Prepared, size: InstantSize): Promise<Round
   prepared.begin?.();
   const others = bystanders.map(async (user) => {
     while (!isDone) {
-      const asked = performance.now();
-      const placed = await prepared.order(user);
-      waits.push(performance.now() - asked);
-      if (placed.code !== 200) throw new Error(`an order was refused: ${placed.code}`);
-      await prepared.cancel(user, placed);
+      waits.push(await placeAndCancel(prepared, user));
       // A store on this thread answers without a turn of the event loop, which the clock needs.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -186,6 +184,16 @@ async function passInstant(prepared: Prepared, size: InstantSize): Promise<Round
   clearInterval(beat);
   await core.stop();
   return { millis: ended - begun - before, waits };
+}
+
+/** Returns how long the order took. */
+async function placeAndCancel(prepared: Prepared, user: number): Promise<number> {
+  const asked = performance.now();
+  const placed = await prepared.order(user);
+  const took = performance.now() - asked;
+  if (placed.code !== 200) throw new Error(`an order was refused: ${placed.code}`);
+  await prepared.cancel(user, placed);
+  return took;
 }
 
 /** Letters for digits: names of users have none. */

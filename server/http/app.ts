@@ -1,4 +1,5 @@
 /** The platform over HTTP: the calls under `/api`, the built client, and the operator's status routes. */
+import { createServer, type ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
@@ -13,6 +14,7 @@ import { route, type BoundCall } from './bind.ts';
 import type { BudgetLimits } from './call-budgets.ts';
 import { CallLimits } from './call-limits.ts';
 import { clientFiles } from './client-files.ts';
+import { cutPipelines } from './cut-pipelines.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
 import { KnownTokens } from './known-tokens.ts';
@@ -31,6 +33,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Time in which a request must arrive whole; by default Node checks its connections every 30 s only. */
 const REQUEST_TIMEOUT_MILLIS = 30_000;
 const LOOK_FOR_SLOW_MILLIS = 1_000;
+/** Longer than the 60 s of common proxies, which would otherwise send a request on a connection that just closed. */
+const KEPT_ALIVE_MILLIS = 72_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,9 +82,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
-    requestTimeout: requestMillis,
-    // Node uses the longer of both times for a whole request, so its default of 60 s for the headers must not remain.
-    http: { headersTimeout: requestMillis, connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS },
+    serverFactory: (listener) => createServer(waitsOf(requestMillis), cutPipelines(listener)),
     // Answers a malformed address, before a route or hook is looked up.
     frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
     clientErrorHandler(error, socket) {
@@ -125,6 +127,16 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   for (const add of input.files) add(app, reads, texts);
   await clientFiles(app, input.clientDir, input.pages);
   return app;
+}
+
+function waitsOf(requestMillis: number): ServerOptions {
+  return {
+    requestTimeout: requestMillis,
+    // Node uses the longer of both times for a whole request, so its default of 60 s for the headers must not remain.
+    headersTimeout: requestMillis,
+    connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS,
+    keepAliveTimeout: KEPT_ALIVE_MILLIS,
+  };
 }
 
 /** Bodies are JSON only; the text that an API client signed is kept as it arrived. */

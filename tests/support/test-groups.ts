@@ -6,6 +6,9 @@ export const ON_THE_PLATFORM = [
   'tests/fault/{venue-storm,venue-unsound-rows}.test.ts',
   'tests/property/{convert,core-commands,matching,minute-series,settings,short-recording}.test.ts',
   'tests/property/{contract-positions,spot-orders,spot-retries}.test.ts',
+  'tests/property/{contract-funding,contract-values,contract-walks,delisting,earn,etf,etf-plans}.test.ts',
+  'tests/property/{liquidation-index,liquidation-walks,options,price-watch,published-examples}.test.ts',
+  'tests/property/{today-pnl,why,why-order}.test.ts',
 ];
 
 /**
@@ -23,6 +26,7 @@ export const ON_THE_PAGE = [
   'tests/fault/{clocks,hidden}.test.ts',
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
+  'tests/property/contract-engine.test.ts',
   'tests/property/{printed-amounts,typed-keys}.test.ts',
   'tests/{acceptance,decisions,form-patterns,locales,styles,tidy}.test.ts',
   'tools/{load,vite}/**/*.test.ts',

@@ -39,13 +39,15 @@ interface ChartFoldInput {
   readonly chart: ShowChart;
   readonly open: boolean;
   readonly place: string;
+  /** The chart has a row of periods. */
+  readonly periods: boolean;
 }
 
 /** The place where the market's chart opens; it loads nothing before. */
-export function ChartFold({ instrument, chart, open, place }: ChartFoldInput): ReactNode {
+export function ChartFold({ instrument, chart, open, place, periods }: ChartFoldInput): ReactNode {
   const { t } = useTranslation();
   return (
-    <div id={place} className={styles.chart} hidden={!open}>
+    <div id={place} className={styles.chart} data-periods={periods} hidden={!open}>
       {open ? (
         <Suspense fallback={<LoadingView label={t('market.chart.loading')} />}>{chart(instrument)}</Suspense>
       ) : null}

@@ -120,7 +120,7 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       }
     >
       <ScrollArea kind="panels">
-        <ChartFold instrument={instrument} chart={chart} open={tradeChart || steady} place={place} />
+        <ChartFold {...{ instrument, chart, place }} open={tradeChart || steady} periods={!steady} />
         {above?.(instrument)}
         {book === undefined ? (
           <div className={styles.alone} data-toasts="top">

@@ -224,3 +224,20 @@ it.each(['/', '/socket.iox'])(
     );
   },
 );
+
+it('PLATFORM-712 a connection with too many unanswered requests is cut, others are answered', async () => {
+  const { gateway } = await open();
+  const sent = async (count: number) => {
+    const connection = connect(gateway.port, '127.0.0.1');
+    let text = '';
+    connection.setEncoding('utf8').on('data', (part: string) => (text += part));
+    connection.on('error', () => undefined);
+    const last = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+    connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count - 1) + last);
+    await once(connection, 'close');
+    return text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+  };
+  expect(await sent(20)).toBe(20);
+  expect(await sent(400)).toBeLessThan(400);
+  expect((await gateway.get('/healthz')).status).toBe(200);
+});
