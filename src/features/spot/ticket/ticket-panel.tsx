@@ -7,6 +7,7 @@ import { shownProblem } from '../../../blocks/trading/problem-text.ts';
 import { ShareSlider } from '../../../blocks/trading/share-slider.tsx';
 import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
 import styles from '../../../blocks/trading/ticket.module.css';
+import foot from '../../../blocks/trading/ticket-foot.module.css';
 import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
 import { PlaceOrder } from './place-order.tsx';
@@ -53,7 +54,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
         <Available asset={ticket.asset} available={ticket.balance.available} from="contract" />
       )}
       <TicketValues ticket={ticket} />
-      <div className={styles.foot}>
+      <div className={foot.foot}>
         <TicketNote ticket={ticket} note={setMessage} />
         <PlaceOrder ticket={ticket} tried={setTried} note={note} />
       </div>
