@@ -1,6 +1,3 @@
-import type { ContractPosition } from '#protocol/names/contract';
-import type { OrderSide } from '#domain/trading/order';
-import { closingSide } from '../../../blocks/trading/open-position.ts';
 import { closesOnly, type ContractForm } from './ticket.form.ts';
 
 export type OrderEffect = 'openLong' | 'openShort' | 'closeLong' | 'closeShort';
@@ -17,10 +14,4 @@ export function effectOf(form: ContractForm, isHedge: boolean, reduces: boolean)
 /** The position that an order of this side closes. */
 export function closingOf({ side }: Pick<ContractForm, 'side'>): 'closeLong' | 'closeShort' {
   return side === 'buy' ? 'closeShort' : 'closeLong';
-}
-
-/** The side of the orders that reduce what is open; undefined: there is nothing, or both sides can be reduced. */
-export function reducingSide(open: readonly Pick<ContractPosition, 'side'>[]): OrderSide | undefined {
-  const [first, ...others] = new Set(open.map(({ side }) => closingSide(side)));
-  return others.length === 0 ? first : undefined;
 }

@@ -8,7 +8,6 @@ import type { TopicStatus } from '#worker/engine-api';
 import { answeredTime } from '../../../api/platform-clock.ts';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { tradingEndIn, type TradingEnd } from '../../../blocks/market/trading-end.ts';
-import { usePositions } from '../../../blocks/contract-account.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import type { BestPrices } from '../../../blocks/trading/against-market.ts';
 import { useFollowedPrice } from '../../../blocks/trading/use-followed-price.ts';
@@ -20,9 +19,9 @@ import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
 import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { effectOf, reducingSide, type OrderEffect } from './order-effect.ts';
+import { effectOf, type OrderEffect } from './order-effect.ts';
 import { openingInput, ticketSummary, type ContractSummary, type OpeningValues } from './ticket-summary.ts';
-import { asReducing, isConditional, withMarketPrice, withSide, type ContractForm } from './ticket.form.ts';
+import { asReducing, isConditional, withMarketPrice, type ContractForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 
 export type OpeningRecord = RecordOf<`opening/${string}/${string}`>;
@@ -59,7 +58,6 @@ export function useTicket(instrument: Instrument): ContractTicket {
   const terms = useContractTerms();
   const end = tradingEndIn(terms, symbol, answeredTime());
   const form = end === 'delisting' ? asReducing(chosen, mode.positionMode === 'hedge') : chosen;
-  useReducingSide(symbol, end);
   const best = useTopic(`book/${symbol}/1/1`);
   const prices = useBestPrices(best);
   const mark = useTopic(`mark/${symbol}`);
@@ -113,22 +111,6 @@ function useOpeningValues(opening: OpeningRecord): OpeningValues {
 }
 
 const isUnknown = (text: string) => text === '';
-
-/** Where orders only reduce, the ticket begins on the side that can; the side of other contracts comes back. */
-function useReducingSide(symbol: string, end: TradingEnd | undefined): void {
-  const reducing = reducingSide(usePositions(symbol));
-  const side = end === 'delisting' ? reducing : undefined;
-  useEffect(() => {
-    const { arrival, form } = ticketView;
-    if (side === undefined || side === form.side) return undefined;
-    ticketView.form = withSide(form, side);
-    return () => {
-      // Another address, or the user, may have set it since.
-      if (ticketView.arrival === arrival && ticketView.form.side === side)
-        ticketView.form = withSide(ticketView.form, form.side);
-    };
-  }, [symbol, side]);
-}
 
 /** Unanswered orders are queried again as soon as a user is logged in. */
 function useResume(): void {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { DelistingNotice } from '../../../../blocks/market/delisting-notice.tsx';
 import { IndexNotice } from '../../../../blocks/market/index-notice.tsx';
-import { isActionOff, type TradingEnd } from '../../../../blocks/market/trading-end.ts';
+import type { TradingEnd } from '../../../../blocks/market/trading-end.ts';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -17,6 +17,7 @@ import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
 import { Protection } from './protection.tsx';
 import { ShareButton } from '../share/share-button.tsx';
+import { isActionOff } from './action-off.ts';
 import { AdlRank } from './adl-rank.tsx';
 import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
 

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { answeredTime } from '../../../../api/platform-clock.ts';
 import { usePositions } from '../../../../blocks/contract-account.ts';
-import { isActionOff, tradingEndIn } from '../../../../blocks/market/trading-end.ts';
+import { tradingEndIn } from '../../../../blocks/market/trading-end.ts';
 import { AskAllButton } from '../../../../blocks/trading/ask-all-button.tsx';
 import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
+import { isActionOff } from '../positions/action-off.ts';
 import { closedAll, closingAll } from '../contract-commands.ts';
 
 const CloseAllSheet = lazy(() =>

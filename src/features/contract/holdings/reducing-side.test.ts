@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reducingSide } from './order-effect.ts';
+import { reducingSide } from './reducing-side.ts';
 
 it('CONTRACT-254 the side that reduces is known where one side is open', () => {
   expect(reducingSide([])).toBeUndefined();
