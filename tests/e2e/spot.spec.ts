@@ -68,6 +68,12 @@ test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an addres
   await ticket.quantity.fill('0.0123');
   await expect(page.getByTestId('read')).not.toBeEmpty();
   expect(await ticket.edges()).toEqual(before);
+  await chart.tap();
+  await expect(page.getByTestId('chart-plot')).toBeVisible();
+  // The ticket is longer than the screen now; its button stays above the tab bar.
+  const [, , button, , , tabs] = await ticket.edges();
+  expect(button).toBeLessThanOrEqual(tabs ?? 0);
+  await chart.tap();
   for (const coin of ['ETH', 'SOL']) {
     await page.goto(`/#/pages/trade/index?symbol=${coin}-USDT`);
     await page.reload();

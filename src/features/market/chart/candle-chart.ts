@@ -68,8 +68,8 @@ export class CandleChart {
     this.own = new OwnLayer(input, this.stage, {
       moved: () => this.late.moved(),
       released: () => this.late.released(),
-      show: ({ price }) => {
-        this.stage.reach(price);
+      show: (line) => {
+        this.stage.reach(line?.price);
         this.frames.later('all');
       },
     });

@@ -14,13 +14,13 @@ function handOf() {
   const changed = vi.fn();
   const cancelled: (readonly number[])[] = [];
   const moved: number[] = [];
-  const shown: number[] = [];
+  const shown: (number | undefined)[] = [];
   const hand = new LineHand({
     changed,
     moved: ({ price }) => moved.push(price),
     amend: ({ drags }, price) => amended.push([drags.id, price]),
     cancel: (orders) => cancelled.push(orders),
-    show: ({ price }) => shown.push(price),
+    show: (line) => shown.push(line?.price),
   });
   return { hand, amended, cancelled, changed, moved, shown };
 }
@@ -163,6 +163,18 @@ describe('labels away from their lines', () => {
     hand.press({ x: 20, y: 10 }, [marker]);
     hand.lift({ x: 21, y: 11 });
     expect([shown, moved, amended]).toEqual([[900], [], []]);
+  });
+
+  it('CHART-1016 the room for a line that was out of sight goes with the line, not with its price', () => {
+    const { hand, shown } = handOf();
+    const marker = { ...handleOf(1, 900), y: 12, lineY: 12, shows: true };
+    hand.press({ x: 20, y: 10 }, [marker]);
+    hand.lift({ x: 20, y: 10 });
+    hand.keep([handleOf(1, 800).line, handleOf(2, 170).line]);
+    expect(shown).toEqual([900]);
+    hand.keep([handleOf(2, 170).line]);
+    hand.keep([]);
+    expect(shown).toEqual([900, undefined]);
   });
 });
 

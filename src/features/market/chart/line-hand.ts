@@ -31,7 +31,8 @@ export interface LineActs {
   readonly moved: (drag: LineDrag) => void;
   readonly amend: (line: DragLine, price: number) => void;
   readonly cancel: (orders: readonly number[]) => void;
-  readonly show: (line: OwnLine) => void;
+  /** Makes room for a line out of sight; undefined: it left, and its room is no longer needed. */
+  readonly show: (line: OwnLine | undefined) => void;
 }
 
 export interface LineScale {
@@ -70,6 +71,8 @@ export class LineHand {
   private grip: Grip | undefined;
   /** The line at its new price; undefined until it was moved. */
   drag: LineDrag | undefined;
+  /** The line that was out of sight, and was asked for last. */
+  private wanted: OwnLine | undefined;
   /** The line that was pressed last. */
   touched: OwnLine | undefined;
 
@@ -123,8 +126,10 @@ export class LineHand {
   }
 
   private tap({ line, isOnMark: onMark, isFixed, shows }: Grip): void {
-    if (shows) this.acts.show(line);
-    else if (onMark) this.acts.cancel(line.orders ?? []);
+    if (shows) {
+      this.wanted = line;
+      this.acts.show(line);
+    } else if (onMark) this.acts.cancel(line.orders ?? []);
     else if (!isFixed && isDraggable(line)) this.acts.amend(line, line.price);
   }
 
@@ -138,6 +143,11 @@ export class LineHand {
 
   /** The line left: its order was filled, cancelled or amended elsewhere. */
   keep(lines: readonly OwnLine[]): void {
+    const { wanted } = this;
+    if (wanted !== undefined && !lines.some((each) => isStill(each, wanted))) {
+      this.wanted = undefined;
+      this.acts.show(undefined);
+    }
     const held = this.grip?.line;
     if (held === undefined || !isDraggable(held)) return;
     const isHere = lines.some((each) => isSame(each, held) && each.price === held.price);
@@ -152,6 +162,11 @@ export function isDraggable(line: OwnLine): line is DragLine {
 /** Whether both lines are of the same order, trigger or position. */
 export function isSame({ drags }: OwnLine, held: DragLine): boolean {
   return drags?.of === held.drags.of && drags.id === held.drags.id;
+}
+
+/** A line that cannot be dragged is the only one of its kind, and its text changes with its price. */
+function isStill(line: OwnLine, wanted: OwnLine): boolean {
+  return isDraggable(wanted) ? isSame(line, wanted) : line.kind === wanted.kind;
 }
 
 /** The nearest step, and at least one. */

@@ -29,8 +29,8 @@ export interface OwnChart {
   readonly moved: () => void;
   /** No finger holds a line any more. */
   readonly released: () => void;
-  /** Makes room for the price of a line out of sight. */
-  readonly show: (line: OwnLine) => void;
+  /** Makes room for the price of a line out of sight; undefined: for none any more. */
+  readonly show: (line: OwnLine | undefined) => void;
 }
 
 export class OwnLayer implements Hand {

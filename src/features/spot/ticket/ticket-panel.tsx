@@ -7,10 +7,11 @@ import { shownProblem } from '../../../blocks/trading/problem-text.ts';
 import { ShareSlider } from '../../../blocks/trading/share-slider.tsx';
 import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
 import styles from '../../../blocks/trading/ticket.module.css';
+import foot from '../../../blocks/trading/ticket-foot.module.css';
 import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
 import { PlaceOrder } from './place-order.tsx';
-import { TicketValues } from './ticket-values.tsx';
+import { TicketNote, TicketValues } from './ticket-values.tsx';
 import { amountOfShare, withPrice, withPriceKept, withShare, withSide } from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
 import { useTicket, type Ticket } from './use-ticket.ts';
@@ -52,8 +53,11 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       {ticket.isVisitor ? null : (
         <Available asset={ticket.asset} available={ticket.balance.available} from="contract" />
       )}
-      <TicketValues ticket={ticket} note={setMessage} />
-      <PlaceOrder ticket={ticket} tried={setTried} note={note} />
+      <TicketValues ticket={ticket} />
+      <div className={foot.foot}>
+        <TicketNote ticket={ticket} note={setMessage} />
+        <PlaceOrder ticket={ticket} tried={setTried} note={note} />
+      </div>
     </section>
   );
 }

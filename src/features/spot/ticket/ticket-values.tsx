@@ -13,31 +13,39 @@ import type { Ticket } from './use-ticket.ts';
 
 interface TicketValuesInput {
   readonly ticket: Ticket;
+}
+
+interface TicketNoteInput extends TicketValuesInput {
   /** Receives the element for the message of a field's problem. */
   readonly note: (place: HTMLElement | null) => void;
 }
 
-/** The values that follow from the input: both amounts as understood, the fee, and a market order's estimate. */
-export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
+/** The values that follow from the input: the fee, and a market order's estimate. */
+export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { summary, form } = ticket;
+  return (
+    <dl className={styles.figures}>
+      {form.type === 'market' ? <Estimate ticket={ticket} /> : null}
+      <div>
+        <dt>{t('trading.ticket.fee')}</dt>
+        <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Above the button: a problem, or the order as understood, with both amounts. */
+export function TicketNote({ ticket, note }: TicketNoteInput): ReactNode {
+  const { t, i18n } = useTranslation();
   const settings = { t, language: i18n.language };
   return (
-    <>
-      <dl className={styles.figures}>
-        {form.type === 'market' ? <Estimate ticket={ticket} /> : null}
-        <div>
-          <dt>{t('trading.ticket.fee')}</dt>
-          <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
-        </div>
-      </dl>
-      <div ref={note} className={styles.said}>
-        <p className={styles.read}>
-          <span data-testid="executes">{executesWords(ticket, settings)}</span>{' '}
-          <span data-testid="read">{readWords(ticket, settings)}</span>
-        </p>
-      </div>
-    </>
+    <div ref={note} className={styles.said}>
+      <p className={styles.read}>
+        <span data-testid="executes">{executesWords(ticket, settings)}</span>{' '}
+        <span data-testid="read">{readWords(ticket, settings)}</span>
+      </p>
+    </div>
   );
 }
 
