@@ -32,7 +32,7 @@ const EXIT_ONLY: ReadonlySet<string> = new Set([
 export const PLACING_CODES = Object.values(OPTION_CODES).filter((code) => !EXIT_ONLY.has(code));
 export const EXIT_CODES = [
   ...[OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex, OPTION_CODES.tooFewPrices],
-  ...[OPTION_CODES.belowLeast, OPTION_CODES.badOrder],
+  ...[OPTION_CODES.belowLeast, OPTION_CODES.badOrder, OPTION_CODES.marketEnds],
 ];
 const COMMAND_CODES = [
   ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
@@ -58,7 +58,8 @@ export const exitOptionInput = z.strictObject({
  * same delay as at the opening; without one in time the order goes on, and `exitMissed` says so. `noExit`: before its
  * opening price, if it was asked for already, and near delivery. `tooFewPrices`: until `isValued` of its terms.
  * `belowLeast`: at the newest sample it would pay less than `least`. If the sample that counts pays less, the order
- * goes on, and `exitMissed` with `exitBelow` says so. `badOrder`: `least` is no amount of at most 8 decimal places.
+ * goes on, and `exitMissed` with `exitBelow` says so. `badOrder`: `least` is no amount of at most 8 decimal places, or
+ * below zero. `marketEnds`: trading in the contract ends before its delivery, and its stake is returned then.
  */
 export const exitOption = defineCall(OPTION_CALLS.optionExit, {
   input: z.extend(exitOptionInput, { id: commandId }),

@@ -104,3 +104,50 @@ it('OPTION-152 the end of trading is known after a restart, and options that it 
   await again.stop();
   await stored.database.close();
 });
+
+/** Of four hours, with an early exit, opened at 100 and worth something. */
+async function exitable() {
+  const core = await OptionCore.open((await memoryStore()).store);
+  const cycles = [{ ...MINUTE_TERMS, cycle: '4h', exitShareBps: 9_000 }];
+  expect(await core.terms({ ...TERMS, products: [{ symbol: PERP, cycles }] })).toMatchObject({ code: 200 });
+  const ada = await core.user('Ada');
+  const restless = (time: number) => 10_000 + (Math.floor(time / 1_000) % 5);
+  await core.pass(30_000, restless);
+  expect(await core.place(ada, 'up', '100', { cycle: '4h' })).toMatchObject({ code: 200 });
+  await core.pass(3_000, restless);
+  const exit = () =>
+    core.core.execute({ kind: 'option.exit', user: ada, id: core.core.id(), input: { order: 1 } });
+  return { core, ada, exit, restless };
+}
+
+it('OPTION-163 an option that will be returned at the end of trading cannot be exited early', async () => {
+  const { core, ada, exit } = await exitable();
+  await announce(core);
+  expect(await exit()).toMatchObject({ code: 'option.market-ends' });
+  expect(await core.orders(ada)).toMatchObject([{ status: 'waiting', exitAsked: 0 }]);
+  // The announcement is withdrawn.
+  expect(await core.setting('contract.delistings', { markets: [] })).toMatchObject({ code: 200 });
+  expect(await exit()).toMatchObject({ code: 200 });
+  await core.stop();
+});
+
+it('OPTION-163 an exit that waits for its price as the end is announced is made', async () => {
+  const { core, ada, exit, restless } = await exitable();
+  expect(await exit()).toMatchObject({ code: 200 });
+  await announce(core);
+  await core.pass(2_000, restless);
+  expect(await core.orders(ada)).toEqual([]);
+  expect((await core.core.ask(optionProofQuery, 1))?.order).toMatchObject({ status: 'exited', cause: '' });
+  await core.stop();
+});
+
+it('OPTION-163 a waiting exit that misses its price after the announcement waits for the end of trading', async () => {
+  const { core, ada, exit } = await exitable();
+  expect(await exit()).toMatchObject({ code: 200 });
+  await announce(core);
+  await core.advance(5_001);
+  await core.index(10_000);
+  expect(await core.orders(ada)).toMatchObject([{ status: 'waiting', exitAsked: 0, exitBelow: false }]);
+  expect(await exit()).toMatchObject({ code: 'option.market-ends' });
+  await core.stop();
+});

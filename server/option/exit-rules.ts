@@ -17,6 +17,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { sentIn } from '../core/entity-change.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
+import { tradingEnd } from '../trading/trading-end.ts';
 import { EndedOptions } from './end-option.ts';
 import { optionChange } from './option-change.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
@@ -35,10 +36,13 @@ export const exitOptionCommand = defineCommand('option.exit', {
     const held = all.get(order);
     if (held === undefined || held.user !== user?.id) return { refused: OPTION_CODES.noOrder };
     if (held.exitAsked > 0 || !mayExitAt(held, time)) return { refused: OPTION_CODES.noExit };
+    // Its stake is returned then: an exit would be a free choice between the two.
+    if (held.delivery > (tradingEnd(state, held.symbol) ?? Infinity))
+      return { refused: OPTION_CODES.marketEnds };
     const market = marketOfKind(state, 'perpetual', held.symbol);
     if (market === undefined || !isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
     const least = minorOf(text);
-    if (least === undefined) return { refused: OPTION_CODES.badOrder };
+    if (least === undefined || least < 0n) return { refused: OPTION_CODES.badOrder };
     const value = valueNow(all, held, time);
     // It would find no value, and go on.
     if (value === undefined) return { refused: OPTION_CODES.tooFewPrices };

@@ -5,12 +5,17 @@ import { minorOf, minorText } from '#domain/ledger/minor';
 import { exitValue } from '#domain/option/exit';
 import { oddsOf } from '#domain/option/payoff';
 import { unprovenFields } from '#domain/option/check-proof';
+import { entitySchema } from '#protocol/entities/entity-schema';
+import { optionOrder } from '#protocol/entities/option-order';
 import type { OptionOrder } from '#protocol/names/option';
 import { PERP } from '../../tests/support/contract-core.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { MINUTE_TERMS, OptionCore, TERMS } from '../../tests/support/option-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { sentOption } from './option-change.ts';
+import { copyOf, type HeldOption } from './option-rows.ts';
+import { options } from './options.ts';
 import { optionProofQuery, optionSumsQuery, optionsQuery, optionTermsQuery } from './queries.ts';
 
 const none = { symbol: undefined, cycle: undefined, result: undefined, from: undefined, to: undefined };
@@ -161,7 +166,7 @@ it('OPTION-161 an exit is refused below the least that its user accepts, by the 
     expect(value).toBeGreaterThan(0n);
     const more = minorText(value + 1n);
     expect(await exit(core, ada, 1, { least: more })).toMatchObject({ code: 'option.below-least' });
-    for (const least of ['1e3', '0.000000001', 'much'])
+    for (const least of ['1e3', '0.000000001', 'much', '-5', '-0.00000001'])
       expect(await exit(core, ada, 1, { least })).toMatchObject({ code: 'option.bad-order' });
     const untouched = { status: 'waiting', exitAsked: 0, exitLeast: '0', exitBelow: false };
     expect(await core.orders(ada)).toMatchObject([untouched]);
@@ -217,4 +222,12 @@ it('OPTION-161 an exit without a price in time says that it found none, whatever
     await core.advance(5_001);
     const missed = { exitAsked: 0, exitMissed: core.now, exitLeast: '0.01', exitBelow: false };
     expect(await core.orders(ada)).toMatchObject([missed]);
+  }));
+
+it('OPTION-161 a least below zero that an older platform accepted is sent as zero', () =>
+  withExits(9_000, (core, ada) => {
+    const [held] = options.of(core.core.state).of(ada);
+    const row = { ...copyOf(held as HeldOption), exitLeast: '-500000000' };
+    expect(entitySchema(optionOrder).parse(sentOption(row)).exitLeast).toBe('0');
+    return Promise.resolve();
   }));

@@ -40,7 +40,7 @@ export function sentOption(row: OptionRow): OptionOrder {
     exitAsked: row.exitAsked,
     exitedTime: row.exitedTime,
     exitMissed: row.exitMissed,
-    exitLeast: minorText(BigInt(row.exitLeast)),
+    exitLeast: leastText(row),
     exitBelow: row.exitBelow,
     delivered: row.delivered,
     outcome: row.outcome,
@@ -50,6 +50,12 @@ export function sentOption(row: OptionRow): OptionOrder {
     updated: row.updated,
     version: row.version,
   };
+}
+
+/** An older platform accepted a least below zero, which asks for as much as zero does. */
+function leastText({ exitLeast }: OptionRow): string {
+  const least = BigInt(exitLeast);
+  return minorText(least < 0n ? 0n : least);
 }
 
 export const optionChange = changesOf({

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 early exits, and a stale index sells none', async ({
+test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 OPTION-164 early exits, and a stale index sells none', async ({
   page,
   platform,
 }) => {
@@ -58,6 +58,10 @@ test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 early exits, and a stale index
     await ticket.exitEarly();
     await ticket.passTime(RULE.openDelayMillis);
     await expect(page.getByTestId('option-result')).toContainText('Exited');
+    await expect(page.getByText('Exit price', { exact: true })).toBeVisible();
+    await expect(page.getByText('Exit price: the first index sample')).toBeVisible();
+    const samples = page.getByRole('region', { name: 'Index samples at the exit' });
+    await expect(samples.locator('tr[data-used="true"]')).toHaveCount(1);
     await expect(ticket.button('Exit early')).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { tradingEndOf } from './trading-end.ts';
+import type { ContractTermsAnswer } from '../use-contract-terms.ts';
+import { tradingEndOf, tradingStopIn } from './trading-end.ts';
 
 const AT = 10_000_000;
 const STOP = AT - 30 * 60_000;
@@ -12,4 +13,14 @@ it('CONTRACT-193 until its window a contract is only reduced, from then on nothi
   expect(tradingEndOf(open, STOP)).toBe('trading-ended');
   expect(tradingEndOf(open, AT + 1)).toBe('trading-ended');
   expect(tradingEndOf({ ...open, price: '3021.50' }, STOP - 1)).toBe('delisted');
+});
+
+it('OPTION-163 the end of trading in a contract is the beginning of its window', () => {
+  const markets = [
+    { symbol: 'A', delisting: open },
+    { symbol: 'B', delisting: null },
+  ];
+  const terms = { markets } as unknown as ContractTermsAnswer;
+  expect(['A', 'B', 'C'].map((symbol) => tradingStopIn(terms, symbol))).toEqual([STOP, undefined, undefined]);
+  expect(tradingStopIn(undefined, 'A')).toBeUndefined();
 });

@@ -12,7 +12,17 @@ export type TradingEnd = 'delisting' | 'trading-ended' | 'delisted';
 export function tradingEndOf(delisting: Delisting | null | undefined, now: number): TradingEnd | undefined {
   if (delisting === null || delisting === undefined) return undefined;
   if (delisting.price !== null) return 'delisted';
-  return now < delisting.at - delisting.windowMinutes * MINUTE ? 'delisting' : 'trading-ended';
+  return now < stopOf(delisting) ? 'delisting' : 'trading-ended';
+}
+
+/** When trading in a contract ends or has ended, in milliseconds since 1970; undefined: no end is known. */
+export function tradingStopIn(terms: ContractTermsAnswer | undefined, symbol: string): number | undefined {
+  const delisting = terms?.markets.find((each) => each.symbol === symbol)?.delisting ?? undefined;
+  return delisting && stopOf(delisting);
+}
+
+function stopOf({ at, windowMinutes }: Delisting): number {
+  return at - windowMinutes * MINUTE;
 }
 
 /** @param now by the platform’s clock. Undefined: no end is known. */

@@ -10,7 +10,7 @@ import { startAnnouncer } from '../../../blocks/trading/notices/start-announcer.
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { gainOf, resultOf } from '../option-result.ts';
+import { endOf, gainOf, resultOf } from '../option-result.ts';
 import { MissedExits } from './missed-exits.ts';
 
 const ENDED = 'ended/option-order/all';
@@ -30,10 +30,15 @@ export function followOptions(): void {
   });
 }
 
-/** "BTC/USDT Up won: +85 USDT". */
+/** "BTC/USDT Up won: +85 USDT"; an exit with its price. */
 function resultLine(order: LiveOption): string {
   const line = lineOf(resultOf(order) ?? 'returned', order);
+  if (endOf(order).how === 'exited') return `${line} · ${exitPrice(order)}`;
   return order.late ? `${line} ${i18next.t('option.notices.late')}` : line;
+}
+
+function exitPrice({ delivered }: LiveOption): string {
+  return `${i18next.t('option.fields.exitPrice')} ${amountText(delivered, i18next.language)}`;
 }
 
 function missedLine(order: LiveOption): string {

@@ -2,10 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LiveOption } from '../../../blocks/option-account.ts';
+import { tradingStopIn } from '../../../blocks/market/trading-end.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { soon } from '../../../ui/soon.ts';
+import { returnedAt } from '../option-result.ts';
 import { exitingOption } from '../placing-option.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import { useMayExit } from './use-exit-estimate.ts';
@@ -22,11 +25,13 @@ const { Shown: ExitSheet, useSoon } = soon(() =>
 export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode {
   const { t, i18n } = useTranslation();
   const texts = useOptionTexts();
-  const { second } = useTimes();
+  const { second, moment } = useTimes();
   const command = exitingOption.of(order.id);
   const { open, unknown, others } = useSnapshot(command.view);
   const [isAsked, setAsked] = useState(false);
-  const mayExit = useMayExit(order);
+  const isInTime = useMayExit(order);
+  const returned = returnedAt(order, tradingStopIn(useContractTerms(), order.symbol));
+  const mayExit = isInTime && returned === undefined;
   useSoon();
   if (order.opened === '') return null;
   if (order.exitAsked > 0)
@@ -47,8 +52,14 @@ export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode 
       <Button kind="quiet" wide busy={open !== undefined} disabled={!mayExit} press={() => setAsked(true)}>
         {t('option.exit.button')}
       </Button>
-      <p className={styles.note}>{mayExit ? t('option.exit.note', { share }) : t('option.exit.closed')}</p>
-      {isAsked ? (
+      <p className={styles.note} data-testid="exit-note">
+        {mayExit
+          ? t('option.exit.note', { share })
+          : returned === undefined
+            ? t('option.exit.closed')
+            : t('option.ticket.ends', { time: moment(returned) })}
+      </p>
+      {isAsked && returned === undefined ? (
         <ExitSheet
           order={order}
           share={share}

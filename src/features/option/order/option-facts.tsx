@@ -4,7 +4,7 @@ import type { OptionOrder } from '#protocol/names/option';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { DirectionSign } from '../direction-sign.tsx';
-import { resultOf } from '../option-result.ts';
+import { endOf, resultOf } from '../option-result.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import styles from './option-page.module.css';
 
@@ -16,6 +16,8 @@ interface OptionFactsInput {
 
 const BETWEEN = ' · ';
 const SECOND = 1_000;
+/** The name of the last price. */
+const PRICES = { exited: 'option.fields.exitPrice', delivered: 'option.fields.closing' } as const;
 
 /** The result first, then the terms, the prices with their times, and the rule that gives them. */
 export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
@@ -53,7 +55,7 @@ export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
         </div>
       </dl>
       <p className={styles.note}>
-        {t('option.order.rule', {
+        {t(endOf(order).how === 'exited' ? 'option.order.exitRule' : 'option.order.rule', {
           delay: String(order.openDelayMillis / SECOND),
           within: String(order.openWithinMillis / SECOND),
           window: String(order.windowMillis / SECOND),
@@ -71,6 +73,7 @@ function useFacts(order: OptionOrder, source: string): readonly (readonly [name:
   const { asset, stake, fee, odds, payout, opened, openedTime } = order;
   const { low, high, delivered, delivery, created } = order;
   const result = resultOf(order);
+  const end = endOf(order);
   const money = (plain: string) => `${texts.amount(plain)} ${asset}`;
   return [
     [t('option.fields.stake'), money(stake)],
@@ -84,7 +87,8 @@ function useFacts(order: OptionOrder, source: string): readonly (readonly [name:
       ? []
       : [[t('option.fields.band'), `${texts.amount(low)} – ${texts.amount(high)}`] as const]),
     [t('option.fields.delivery'), second(delivery)],
-    ...(delivered === '' ? [] : [[t('option.fields.closing'), texts.amount(delivered)] as const]),
+    ...(end.how === 'exited' ? [[t('option.results.exited'), second(end.time)] as const] : []),
+    ...(delivered === '' ? [] : [[t(PRICES[end.how]), texts.amount(delivered)] as const]),
     [t('option.fields.source'), t('option.order.source', { market: texts.market(source) })],
   ];
 }

@@ -12,10 +12,11 @@ type Proof = CallOutput<typeof optionProof>;
 
 const SIZE = { width: 320, height: 96 } as const;
 
-/** The recorded index at the opening and before delivery, as small charts and as tables. */
-export function Samples({ proof: { order, opening, delivery } }: { readonly proof: Proof }): ReactNode {
+/** The recorded index at the opening, and before delivery or at an early exit, as small charts and as tables. */
+export function Samples({ proof }: { readonly proof: Proof }): ReactNode {
   const { t } = useTranslation();
-  const { opened, low, high, delivered, windowMillis, openDelayMillis } = order;
+  const { order, opening } = proof;
+  const { opened, low, high, delivered, openDelayMillis } = order;
   return (
     <>
       <SampleChart
@@ -27,16 +28,25 @@ export function Samples({ proof: { order, opening, delivery } }: { readonly proo
         step={order.step}
       />
       <SampleChart
-        title={t('option.order.deliverySamples')}
-        samples={delivery}
-        used={delivery.filter(({ time }) => time >= order.delivery - windowMillis).map(({ time }) => time)}
+        {...(order.status === 'exited' ? exitSamples(proof) : deliverySamples(proof))}
+        title={t(order.status === 'exited' ? 'option.order.exitSamples' : 'option.order.deliverySamples')}
         price={delivered}
-        from={order.delivery - windowMillis}
         step={order.step}
         band={low === '' ? undefined : { low, high }}
       />
     </>
   );
+}
+
+function deliverySamples({ order: { delivery, windowMillis }, delivery: samples }: Proof) {
+  const from = delivery - windowMillis;
+  return { samples, used: samples.filter(({ time }) => time >= from).map(({ time }) => time), from };
+}
+
+/** Those before the request are in the proof for the volatility. */
+function exitSamples({ order: { exitAsked, exitedTime, openDelayMillis }, exit }: Proof) {
+  const samples = exit.filter(({ time }) => time >= exitAsked);
+  return { samples, used: [exitedTime], from: exitAsked + openDelayMillis };
 }
 
 interface SampleChartInput {

@@ -16,7 +16,7 @@ import { OPTION_ORDER_PATH } from '../../../navigation/pages.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { DirectionSign } from '../direction-sign.tsx';
-import { resultOf } from '../option-result.ts';
+import { endOf, resultOf } from '../option-result.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import { isNarrow, listedOptions, questionOf, type OptionFilter } from './option-filter.ts';
 import record from './record.module.css';
@@ -73,8 +73,10 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
   const { t } = useTranslation();
   const texts = useOptionTexts();
   const { second } = useTimes();
-  const { id, symbol, cycle, direction, stake, opened, delivered, delivery } = order;
+  const { id, symbol, cycle, direction, stake, opened, delivered } = order;
   const result = resultOf(order) ?? 'returned';
+  const { how, time } = endOf(order);
+  const isExit = how === 'exited';
   return (
     <PageLink
       to={addressOf(OPTION_ORDER_PATH, { id })}
@@ -90,11 +92,13 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
             {texts.result(result)} <span data-testid="gain">{texts.brought(order)}</span>
           </strong>
         </span>
-        <span className={styles.note}>{second(delivery)}</span>
+        <span className={styles.note}>
+          {isExit ? `${t('option.results.exited')} · ${second(time)}` : second(time)}
+        </span>
         <Facts
           facts={[
             [t('chart.open'), texts.amount(opened)],
-            [t('chart.close'), texts.amount(delivered)],
+            [t(isExit ? 'option.fields.exitPrice' : 'chart.close'), texts.amount(delivered)],
             [t('option.fields.stake'), texts.amount(stake)],
           ]}
         />
