@@ -49,15 +49,13 @@ export function PnlChart({ position: { side, asset: coin }, net, changes, now }:
   if (line === undefined) return null;
   const { points, zero, isGain, edges } = line;
   const [low, high] = [texts.signedMoney(line.low), texts.signedMoney(line.high)];
-  const ends = [points[0], points.at(-1)].map((point) => point?.time);
-  const [from, to] = ends.map((time) => (time === undefined ? '' : moment(time)));
+  const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
   // Within a minute both would be the same.
-  const text = from === to ? second : moment;
-  const [first, last] = ends.map((time) => (time === undefined ? null : text(time)));
+  const text = moment(first) === moment(last) ? second : moment;
   return (
     <section className={styles.card} data-testid="pnl-chart">
       <h2 className={styles.heading}>{`${t('history.chartTitle')} (${coin})`}</h2>
-      <ValueChart values={edges.map(texts.signedMoney)} testId="pnl-axis" times={[first, last]}>
+      <ValueChart values={edges.map(texts.signedMoney)} testId="pnl-axis" times={[text(first), text(last)]}>
         {(className) => (
           <PnlPlace points={points} coin={coin}>
             <svg
