@@ -1,7 +1,7 @@
 import type { TradingEnd } from '../../../../blocks/market/trading-end.ts';
 
-/** What a user does with an open position. */
-export type PositionAction = 'margin' | 'protect' | 'reverse' | 'close';
+/** The actions of an open position. */
+type PositionAction = 'margin' | 'protect' | 'reverse' | 'close';
 
 /**
  * Whether the platform refuses an action on a position because its contract ends. Margin can be changed until the final
