@@ -102,6 +102,25 @@ describe('files that are asked for too often or wrongly', () => {
     expect(await statuses(1, '/nothing', ofSite(4))).toEqual([429]);
   });
 
+  it('PLATFORM-714 addresses that cannot be read count in the limit of files, by the caller’s network', async () => {
+    const { app } = await openApp({
+      ...{ clientDir: builtClient(), proxies: ['loopback'], limits: { callsPerSecond: 1 } },
+    });
+    const ask = (url: string, address: string) =>
+      app.inject({ url, headers: { 'x-forwarded-for': address } });
+    const tooLong = `/assets/${'x'.repeat(200)}`;
+    const [flood, other] = ['192.0.2.1', '192.0.2.2'];
+    for (const url of ['/%ZZ', tooLong])
+      for (let at = 0; at < 100; at++) expect((await ask(url, flood)).statusCode).toBe(400);
+    for (const url of ['/%ZZ', tooLong, '/nothing']) {
+      const refused = await ask(url, flood);
+      expect([refused.statusCode, refused.headers.connection]).toEqual([429, 'close']);
+      expect(refused.json()).toMatchObject({ code: 'platform.too-many-requests' });
+    }
+    expect((await ask('/%ZZ', other)).statusCode).toBe(400);
+    expect((await ask('/nothing', other)).statusCode).toBe(404);
+  });
+
   it('PLATFORM-711 a part that a file does not have is answered with 416, another version with 412', async () => {
     const { get } = await open();
     const ask = async (headers: Record<string, string>) => {

@@ -13,12 +13,14 @@ import { apiDocs } from './api-docs.ts';
 import { route, type BoundCall } from './bind.ts';
 import type { BudgetLimits } from './call-budgets.ts';
 import { CallLimits } from './call-limits.ts';
+import { callerAddress } from './caller-address.ts';
 import { clientFiles } from './client-files.ts';
+import { closeStreams } from './close-streams.ts';
 import { cutPipelines } from './cut-pipelines.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
 import { KnownTokens } from './known-tokens.ts';
-import { limitFiles } from './limit-files.ts';
+import { FileLimits, limitFiles, sendTooMany } from './limit-files.ts';
 import { limitRate } from './limit-rate.ts';
 import { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
@@ -77,14 +79,18 @@ const BAD_ADDRESS = new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'ma
 export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const { texts, headers } = input;
   const requestMillis = input.limits.requestMillis ?? REQUEST_TIMEOUT_MILLIS;
-  const refuseBadAddress = (reply: Parameters<typeof sendRefusal>[0]) =>
-    sendRefusal(reply.headers(headers), BAD_ADDRESS, texts);
+  const fileLimits = new FileLimits(input.limits.callsPerSecond, input.clock);
+  const addressOf = callerAddress(input.proxies);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
     serverFactory: (listener) => createServer(waitsOf(requestMillis), cutPipelines(listener)),
-    // Answers a malformed address, before a route or hook is looked up.
-    frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
+    // Answers a malformed address before a hook counts it, with a request that does not know the proxies.
+    frameworkErrors(_error, { raw }, reply) {
+      const tooMany = fileLimits.refusalOf(addressOf(raw));
+      reply.headers(headers);
+      return tooMany ? sendTooMany(reply, tooMany, texts) : sendRefusal(reply, BAD_ADDRESS, texts);
+    },
     clientErrorHandler(error, socket) {
       refuseBrokenHttp(error, socket, texts, headers);
     },
@@ -102,7 +108,8 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     if (open) throw new Error(`the route ${url} does not declare who may call it`);
   });
   measure(app, input.metrics);
-  limitFiles(app, input.limits.callsPerSecond, input.clock, texts);
+  limitFiles(app, fileLimits, texts);
+  closeStreams(app);
   refuseUpgrades(app.server, texts, headers);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   const reads = new ReadGate();

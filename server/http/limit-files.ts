@@ -19,37 +19,47 @@ const FILE_SHARE = 10;
 /** Files at once, in seconds of the rate: as many as some hundred phones load on their first start. */
 const BURST_SECONDS = 20;
 
-export function limitFiles(
-  app: FastifyInstance,
-  callsPerSecond: number,
-  clock: Clock,
-  texts: RefusalTexts,
-): void {
-  const bucketsOf = (networks: number) => {
-    const perSecond = callsPerSecond * FILE_SHARE * networks;
-    return new NamedBuckets({ burst: perSecond * BURST_SECONDS, perSecond }, clock);
-  };
-  const [networks, sites] = [bucketsOf(1), bucketsOf(NETWORKS_OF_A_SITE)];
-  app.addHook('onRequest', (request, reply, next) => {
-    if (hasOwnLimit(request)) return next();
-    const site = siteOf(request.ip);
+export class FileLimits {
+  private readonly networks: NamedBuckets;
+  private readonly sites: NamedBuckets;
+
+  constructor(callsPerSecond: number, clock: Clock) {
+    const bucketsOf = (networks: number) => {
+      const perSecond = callsPerSecond * FILE_SHARE * networks;
+      return new NamedBuckets({ burst: perSecond * BURST_SECONDS, perSecond }, clock);
+    };
+    this.networks = bucketsOf(1);
+    this.sites = bucketsOf(NETWORKS_OF_A_SITE);
+  }
+
+  /** Counts a request of an address. Undefined if its network and site are within their limits. */
+  refusalOf(address: string): Refusal | undefined {
+    const site = siteOf(address);
     // A request that the network's limit refuses does not count for its site.
     for (const bucket of [
-      networks.of(networkOf(request.ip)),
-      site === undefined ? undefined : sites.of(site),
+      this.networks.of(networkOf(address)),
+      site === undefined ? undefined : this.sites.of(site),
     ])
-      if (bucket?.take() === false) return void refuse(reply, bucket.waitFor(1), texts);
-    next();
+      if (bucket?.take() === false)
+        return new Refusal(PLATFORM_CODES.tooMany, [], Math.ceil(bucket.waitFor(1) / 1000));
+    return undefined;
+  }
+}
+
+export function limitFiles(app: FastifyInstance, limits: FileLimits, texts: RefusalTexts): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    const refusal = hasOwnLimit(request) ? undefined : limits.refusalOf(request.ip);
+    if (refusal === undefined) next();
+    else sendTooMany(reply, refusal, texts);
   });
+}
+
+/** It closes the connection: requests that were sent without waiting for an answer are not read. */
+export function sendTooMany(reply: FastifyReply, refusal: Refusal, texts: RefusalTexts): FastifyReply {
+  return sendRefusal(reply.header('connection', 'close'), refusal, texts);
 }
 
 /** Calls and status routes have; an address of the API where nothing is has none. */
 function hasOwnLimit({ is404, routeOptions: { url = '' } }: FastifyRequest): boolean {
   return !is404 && (url.startsWith(`${API_PREFIX}/`) || (STATUS_PATHS as readonly string[]).includes(url));
-}
-
-/** It closes the connection: requests that were sent without waiting for an answer are not read. */
-function refuse(reply: FastifyReply, waitMillis: number, texts: RefusalTexts): FastifyReply {
-  const refusal = new Refusal(PLATFORM_CODES.tooMany, [], Math.ceil(waitMillis / 1000));
-  return sendRefusal(reply.header('connection', 'close'), refusal, texts);
 }
