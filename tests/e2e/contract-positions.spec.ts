@@ -63,6 +63,18 @@ story('a user’s positions of contracts', () => {
       await page.reload();
       await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
       await expect(page.getByTestId('delisting')).toHaveCount(1);
+      await expect(bitcoin.getByRole('button', { name: /^Reverse/ })).toBeDisabled();
+      await expect(bitcoin.getByRole('button', { name: /^Close/ })).toBeEnabled();
+      await page.unroute('**/api/contract/terms');
+    });
+    await test.step('CONTRACT-253 after the end of trading only its margin can be changed', async () => {
+      const ended = { at: Date.UTC(2036, 0, 5, 10), windowMinutes: 10_000_000, price: null };
+      await showDelisting(page, 'BTC-USDT-PERP', { delisting: { ...ended, samples: 0, leastSamples: 15 } });
+      await page.reload();
+      await expect(bitcoin.getByTestId('delisting')).toContainText('Trading has ended');
+      for (const name of [/^Close BTC/, /^Reverse BTC/, /^TP \/ SL BTC/])
+        await expect(bitcoin.getByRole('button', { name })).toBeDisabled();
+      await expect(bitcoin.getByRole('button', { name: /^Margin BTC/ })).toBeEnabled();
       await page.unroute('**/api/contract/terms');
     });
   });

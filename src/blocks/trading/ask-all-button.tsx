@@ -11,12 +11,14 @@ interface AskAllButtonInput {
   /** How many orders or positions there are; without any there is no button. */
   readonly count: number;
   readonly text: string;
+  /** None of them can be ended now. */
+  readonly isOff?: boolean;
   /** Opens the confirmation. */
   readonly press: () => void;
 }
 
 /** The button of a command over many orders or positions. While the command's answer is unknown, it asks for that. */
-export function AskAllButton({ command, count, text, press }: AskAllButtonInput): ReactNode {
+export function AskAllButton({ command, count, text, isOff = false, press }: AskAllButtonInput): ReactNode {
   const { t } = useTranslation();
   const { open, unknown } = useSnapshot(command.view);
   if (unknown)
@@ -31,8 +33,9 @@ export function AskAllButton({ command, count, text, press }: AskAllButtonInput)
       type="button"
       className={styles.action}
       aria-haspopup="dialog"
-      aria-disabled={open !== undefined}
-      onClick={press}
+      aria-disabled={isOff || open !== undefined}
+      data-off={isOff}
+      onClick={isOff ? undefined : press}
     >
       {text}
     </button>

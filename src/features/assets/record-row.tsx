@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '#domain/ledger/reasons';
+import { marketLabel } from '#domain/market/market-label';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -78,7 +79,7 @@ function RecordTexts({ event, time, opens = false }: RecordTextsInput): ReactNod
           {'reason' in title
             ? t(`assets.reasons.${title.reason as Reason}`)
             : t(PURPOSE_TEXTS[title.purpose])}
-          {symbol === '' ? null : <span className={styles.pair}> {pairText(symbol)}</span>}
+          {symbol === '' ? null : <span className={styles.pair}> {marketLabel(symbol)}</span>}
           {opens ? <Icon name="down" size={16} /> : null}
         </span>
         <span className={styles.when}>{details.join(BETWEEN)}</span>
@@ -92,11 +93,6 @@ function RecordTexts({ event, time, opens = false }: RecordTextsInput): ReactNod
       </span>
     </>
   );
-}
-
-/** BTC-USDT → BTC/USDT. The market may no longer be listed. */
-function pairText(symbol: string): string {
-  return symbol.split('-').slice(0, 2).join('/');
 }
 
 function signedText(amount: string, language: string): string {

@@ -44,23 +44,18 @@ export function OpenPnlChart({ instrument, ...chart }: OpenPnlChartInput): React
 export function PnlChart({ position: { side, asset: coin }, net, changes, now }: ChartInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
-  const { moment } = useTimes();
+  const { moment, second } = useTimes();
   const line = useMemo(() => pnlLine(side, net, changes, now), [side, net, changes, now]);
   if (line === undefined) return null;
   const { points, zero, isGain, edges } = line;
   const [low, high] = [texts.signedMoney(line.low), texts.signedMoney(line.high)];
-  const [first, last] = [points[0], points.at(-1)];
+  const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
+  // Within a minute both would be the same.
+  const text = moment(first) === moment(last) ? second : moment;
   return (
     <section className={styles.card} data-testid="pnl-chart">
       <h2 className={styles.heading}>{`${t('history.chartTitle')} (${coin})`}</h2>
-      <ValueChart
-        values={edges.map(texts.signedMoney)}
-        testId="pnl-axis"
-        times={[
-          first === undefined ? null : moment(first.time),
-          last === undefined ? null : moment(last.time),
-        ]}
-      >
+      <ValueChart values={edges.map(texts.signedMoney)} testId="pnl-axis" times={[text(first), text(last)]}>
         {(className) => (
           <PnlPlace points={points} coin={coin}>
             <svg

@@ -14,6 +14,7 @@ import { HoldingsPanel } from './holdings-panel.tsx';
 import { HOLDINGS_TABS, type History, type HoldingsTab } from './holdings-tabs.ts';
 import { HoldingsTools } from './holdings-tools.tsx';
 import { useContractTexts } from './use-contract-texts.ts';
+import { useReducingSide } from './use-reducing-side.ts';
 import { useTabNames } from './use-tab-names.ts';
 
 const PANEL = 'my-contracts';
@@ -36,6 +37,7 @@ export function MyContracts({ symbol }: { readonly symbol: string }): ReactNode 
   const market = only ? symbol : '';
   const filter = useMemo<OrderFilter>(() => ({ ...NO_FILTER, symbol: market }), [market]);
   const names = useTabNames(market);
+  useReducingSide(symbol);
   useEffect(() => {
     if (user !== undefined) resumeContractCommands();
   }, [user]);

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { DelistingNotice } from '../../../../blocks/market/delisting-notice.tsx';
 import { IndexNotice } from '../../../../blocks/market/index-notice.tsx';
+import type { TradingEnd } from '../../../../blocks/market/trading-end.ts';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -16,6 +17,7 @@ import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
 import { Protection } from './protection.tsx';
 import { ShareButton } from '../share/share-button.tsx';
+import { isActionOff } from './action-off.ts';
 import { AdlRank } from './adl-rank.tsx';
 import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
 
@@ -24,8 +26,8 @@ interface PositionCardInput {
 }
 
 interface CardInput extends PositionCardInput {
-  /** The end of the contract is announced. */
-  readonly isEnding: boolean;
+  /** How the announced end of the contract limits its trading; undefined: no end is announced. */
+  readonly end: TradingEnd | undefined;
   /** Opens a sheet of a position; always the same function. */
   readonly open: (position: number, sheet: SheetName) => void;
 }
@@ -36,27 +38,37 @@ export const PositionCard = memo(
   (one, other) =>
     one.position.id === other.position.id &&
     one.position.version === other.position.version &&
-    one.isEnding === other.isEnding,
+    one.end === other.end,
 );
 
-function Card({ position, isEnding, open: openOf }: CardInput): ReactNode {
+function Card({ position, end, open: openOf }: CardInput): ReactNode {
   const texts = useContractTexts();
   const { id, symbol } = position;
   const live = useTopic(`position/${id}`);
   const place = useStatus<HTMLElement>(live);
   const open = (sheet: SheetName) => openOf(id, sheet);
   const name = useId();
+  const reason = useId();
   return (
     <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
       <Head position={position} name={name} open={open} />
       <IndexNotice symbol={symbol} />
-      {isEnding ? <DelistingNotice symbol={symbol} /> : null}
+      {end === undefined ? null : (
+        <div id={reason}>
+          <DelistingNotice symbol={symbol} />
+        </div>
+      )}
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio position={position} live={live} />
       <AdlRank live={live} open={() => open('adl')} />
-      <Protection position={position} open={() => open('protect')} />
-      <Actions position={position} open={open} market={texts.market(symbol)} />
+      <Protection
+        position={position}
+        isOff={isActionOff('protect', end)}
+        reason={reason}
+        open={() => open('protect')}
+      />
+      <Actions position={position} end={end} reason={reason} open={open} market={texts.market(symbol)} />
     </article>
   );
 }
@@ -96,13 +108,15 @@ function Head({ position, name, open }: HeadInput): ReactNode {
 
 const ACTIONS = ['margin', 'protect', 'reverse', 'close'] as const satisfies readonly SheetName[];
 
-interface ActionsInput extends PositionCardInput {
+interface ActionsInput extends PositionCardInput, Pick<CardInput, 'end'> {
+  /** The id of the text that says why an action is off. */
+  readonly reason: string;
   readonly open: (sheet: SheetName) => void;
   readonly market: string;
 }
 
 /** The actions, or in their place the state of a command without an answer. */
-function Actions({ position: { id, side }, open, market }: ActionsInput): ReactNode {
+function Actions({ position: { id, side }, end, reason, open, market }: ActionsInput): ReactNode {
   const { t } = useTranslation();
   const commands = useCommands(id);
   const unknown = commands.find(({ view }) => view.unknown);
@@ -114,18 +128,23 @@ function Actions({ position: { id, side }, open, market }: ActionsInput): ReactN
     );
   return (
     <div className={styles.actions} data-busy={commands.some(({ view }) => view.open !== undefined)}>
-      {ACTIONS.map((action) => (
-        <button
-          key={action}
-          type="button"
-          className={styles.action}
-          aria-haspopup="dialog"
-          aria-label={`${t(`positions.actions.${action}`)} ${market} ${t(`positions.sides.${side}`)}`}
-          onClick={() => open(action)}
-        >
-          {t(`positions.actions.${action}`)}
-        </button>
-      ))}
+      {ACTIONS.map((action) => {
+        const isOff = isActionOff(action, end);
+        return (
+          <button
+            key={action}
+            type="button"
+            className={styles.action}
+            aria-haspopup="dialog"
+            aria-label={`${t(`positions.actions.${action}`)} ${market} ${t(`positions.sides.${side}`)}`}
+            aria-disabled={isOff}
+            aria-describedby={isOff ? reason : undefined}
+            onClick={isOff ? undefined : () => open(action)}
+          >
+            {t(`positions.actions.${action}`)}
+          </button>
+        );
+      })}
     </div>
   );
 }

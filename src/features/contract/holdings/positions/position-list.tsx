@@ -50,7 +50,7 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
             <div className={styles.row}>
               <PositionCard
                 position={position}
-                isEnding={tradingEndIn(terms, position.symbol, answeredTime()) !== undefined}
+                end={tradingEndIn(terms, position.symbol, answeredTime())}
                 open={sheet.open}
               />
             </div>
