@@ -185,7 +185,7 @@ export default [
     brotli: true,
     // Shared by three tickets in smaller pieces, which compress less. 24.2 before the forms that amend orders shared
     // their buttons and the chart's lines with contracts.
-    limit: '24.6 kB',
+    limit: '24.95 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',
