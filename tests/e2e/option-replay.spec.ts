@@ -39,9 +39,9 @@ test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 OPTION-164 early exits, and a 
   await test.step('it is confirmed on a sheet that says what it pays', async () => {
     await ticket.askToExit();
     // It trails, and the index rests: it is worth nothing.
-    await expect(ticket.exitSheet.getByTestId('decisive')).toHaveText('≈ 0 USDT');
-    await expect(ticket.exitSheet.getByTestId('exit-difference')).toHaveText('−100 USDT');
-    await expect(ticket.exitSheet).toContainText('Fee, not refunded1 USDT');
+    await expect(ticket.exitSheet.getByTestId('decisive')).toHaveText('≈ 0.00 USDT');
+    await expect(ticket.exitSheet.getByTestId('exit-difference')).toHaveText('−100.00 USDT');
+    await expect(ticket.exitSheet).toContainText('Fee, not refunded1.00 USDT');
     await expect(ticket.exitSheet).toContainText('You receive 90% of the option’s value');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { minorOf } from '#domain/ledger/minor';
 import { exitPayment } from '#domain/option/exit';
 import { variancesOf } from '#domain/option/volatility';
 import type { OptionOrder } from '#protocol/names/option';
-import { exitEstimate } from './exit-estimate.ts';
+import { exitEstimate, withCents } from './exit-estimate.ts';
 
 const ORDER = {
   ...{ direction: 'up', stake: '100.005', odds: '1.85', opened: '100.00', bandPpm: 1_000, step: '0.01' },
@@ -48,4 +48,9 @@ it.each([
 
 it('OPTION-160 nothing is shown while the index has too few samples', () => {
   expect(exitEstimate(ORDER, { volatility: [] }, AT)).toBe(undefined);
+});
+
+it('OPTION-160 amounts of the sheet have at least two digits after the point', () => {
+  const shown = ['0', '74.4', '-100', '100.005', '-0.25'].map(withCents);
+  expect(shown).toEqual(['0.00', '74.40', '-100.00', '100.005', '-0.25']);
 });

@@ -41,3 +41,9 @@ export function exitEstimate(
 function inCents(amount: Minor): Minor {
   return amount - (amount % CENT);
 }
+
+/** A decimal text with at least two digits after the point: "74.4" → "74.40". None is cut off. */
+export function withCents(plain: string): string {
+  const [whole = '', digits = ''] = plain.split('.');
+  return `${whole}.${digits.padEnd(2, '0')}`;
+}

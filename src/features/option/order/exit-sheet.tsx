@@ -6,6 +6,7 @@ import { usePressed } from '../../../blocks/trading/use-pressed.ts';
 import type { LiveOption } from '../../../blocks/option-account.ts';
 import { UNKNOWN } from '../../../engine/records.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
+import { withCents } from './exit-estimate.ts';
 import styles from './exit-sheet.module.css';
 import { useExitEstimate } from './use-exit-estimate.ts';
 
@@ -35,7 +36,7 @@ export function ExitSheet({ order, share, exit, close }: ExitSheetInput): ReactN
   const now = useExitEstimate(order);
   const pressed = usePressed(now);
   const { symbol, direction, cycle, asset, stake, fee } = order;
-  const money = (plain: string) => `${texts.amount(plain)} ${asset}`;
+  const money = (plain: string) => `${texts.amount(withCents(plain))} ${asset}`;
   const estimate = typeof now === 'string' ? undefined : now;
   const what = [texts.market(symbol), texts.direction(direction), texts.cycle(cycle)];
   return (
@@ -94,6 +95,6 @@ function Difference({ estimate, asset }: DifferenceInput): ReactNode {
       className={styles.signed}
       data-direction={sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat'}
       data-testid="exit-difference"
-    >{`${texts.signed(estimate)} ${asset}`}</span>
+    >{`${texts.signed(withCents(estimate))} ${asset}`}</span>
   );
 }
