@@ -55,21 +55,18 @@ story('a user’s positions of contracts', () => {
     await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
     await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
     await expectHolds(page, 'positions');
+    const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
+    const shown = { delisting: { ...delisting, windowMinutes: 30 } };
     await test.step('CONTRACT-250 a position whose contract ends says when and how', async () => {
-      const delisting = { at: Date.UTC(2036, 0, 5, 10), windowMinutes: 30, price: null };
-      await showDelisting(page, 'BTC-USDT-PERP', {
-        delisting: { ...delisting, samples: 0, leastSamples: 15 },
-      });
+      await showDelisting(page, 'BTC-USDT-PERP', shown);
       await page.reload();
       await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
       await expect(page.getByTestId('delisting')).toHaveCount(1);
       await expect(bitcoin.getByRole('button', { name: /^Reverse/ })).toBeDisabled();
       await expect(bitcoin.getByRole('button', { name: /^Close/ })).toBeEnabled();
-      await page.unroute('**/api/contract/terms');
     });
     await test.step('CONTRACT-253 after the end of trading only its margin can be changed', async () => {
-      const ended = { at: Date.UTC(2036, 0, 5, 10), windowMinutes: 10_000_000, price: null };
-      await showDelisting(page, 'BTC-USDT-PERP', { delisting: { ...ended, samples: 0, leastSamples: 15 } });
+      shown.delisting = { ...delisting, windowMinutes: 10_000_000 };
       await page.reload();
       await expect(bitcoin.getByTestId('delisting')).toContainText('Trading has ended');
       for (const name of [/^Close BTC/, /^Reverse BTC/, /^TP \/ SL BTC/])
