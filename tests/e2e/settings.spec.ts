@@ -77,6 +77,7 @@ story('a user’s choices', () => {
       sound: true,
       haptic: false,
       reducedData: false,
+      tradeChart: false,
       spotMarket: 'BTC-USDT',
       contractMarket: 'BTC-USDT-PERP',
       optionMarket: 'BTC-USDT-PERP',
