@@ -17,6 +17,7 @@ export function Samples({ proof }: { readonly proof: Proof }): ReactNode {
   const { t } = useTranslation();
   const { order, opening } = proof;
   const { opened, low, high, delivered, openDelayMillis } = order;
+  const last = order.status === 'exited' ? exitSamples(proof) : deliverySamples(proof);
   return (
     <>
       <SampleChart
@@ -28,8 +29,8 @@ export function Samples({ proof }: { readonly proof: Proof }): ReactNode {
         step={order.step}
       />
       <SampleChart
-        {...(order.status === 'exited' ? exitSamples(proof) : deliverySamples(proof))}
-        title={t(order.status === 'exited' ? 'option.order.exitSamples' : 'option.order.deliverySamples')}
+        {...last}
+        title={t(last.title)}
         price={delivered}
         step={order.step}
         band={low === '' ? undefined : { low, high }}
@@ -40,13 +41,15 @@ export function Samples({ proof }: { readonly proof: Proof }): ReactNode {
 
 function deliverySamples({ order: { delivery, windowMillis }, delivery: samples }: Proof) {
   const from = delivery - windowMillis;
-  return { samples, used: samples.filter(({ time }) => time >= from).map(({ time }) => time), from };
+  const used = samples.filter(({ time }) => time >= from).map(({ time }) => time);
+  return { title: 'option.order.deliverySamples', samples, used, from } as const;
 }
 
 /** Those before the request are in the proof for the volatility. */
 function exitSamples({ order: { exitAsked, exitedTime, openDelayMillis }, exit }: Proof) {
   const samples = exit.filter(({ time }) => time >= exitAsked);
-  return { samples, used: [exitedTime], from: exitAsked + openDelayMillis };
+  const from = exitAsked + openDelayMillis;
+  return { title: 'option.order.exitSamples', samples, used: [exitedTime], from } as const;
 }
 
 interface SampleChartInput {
