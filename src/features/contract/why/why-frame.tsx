@@ -10,7 +10,7 @@ import { Steps } from './steps.tsx';
 import { TierTable } from './tier-table.tsx';
 import styles from './why-sheet.module.css';
 import { WhySources } from './why-sources.tsx';
-import { explanationText, isDifferent, whyTexts, type WhyTexts } from './why-texts.ts';
+import { differingText, explanationText, whyTexts, type WhyTexts } from './why-texts.ts';
 
 /** The explained values of one moment. */
 export interface Explained {
@@ -103,7 +103,7 @@ function Explanations(input: ExplanationsInput): ReactNode {
   const { shown, isLive, heading } = explained;
   const { topic, steps, tiers } = explanation;
   const last = steps.at(-1);
-  const differs = isLive && last !== undefined && isDifferent(shown[topic], last);
+  const differing = isLive && last !== undefined ? differingText(shown[topic], last, texts) : undefined;
   const hasTiers = topic === 'tiers' || topic === 'liquidation';
   return (
     <>
@@ -118,11 +118,11 @@ function Explanations(input: ExplanationsInput): ReactNode {
         )}
         <CopyButton label={t('why.copy')} text={explanationText({ heading, steps }, texts)} />
       </div>
-      {differs ? (
+      {differing === undefined ? null : (
         <p className={styles.differs} role="alert">
-          {t('why.differs', { value: shown[topic] })}
+          {t('why.differs', { value: differing })}
         </p>
-      ) : null}
+      )}
       <Steps {...{ steps, texts, topic, open }} />
       {hasTiers ? <TierTable tiers={explained.tiers} acting={tiers} texts={texts} /> : null}
       {topic === 'index' ? (

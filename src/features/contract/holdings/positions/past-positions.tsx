@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { useTranslation } from 'react-i18next';
 import { marketLabel } from '#domain/market/market-label';
 import { digitsOf } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import type { closedPositions } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
 import type { ContractPosition } from '#protocol/names/contract';
@@ -102,7 +103,7 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { second } = useTimes();
   const { id, side, symbol, closedSize, pnl, asset, opened, updated, cause } = position;
   const instrument = useInstruments()?.get(symbol);
-  const { net, fees, direction } = closedResult(position);
+  const { net, fees } = closedResult(position);
   const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
   return (
     <>
@@ -126,7 +127,7 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
       />
       <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.net', { coin: asset })}</span>
-        <span className={styles.value} data-direction={direction} data-testid="net">
+        <span className={styles.value} data-direction={directionOf(net)} data-testid="net">
           {texts.signedMoney(net)}
         </span>
       </span>

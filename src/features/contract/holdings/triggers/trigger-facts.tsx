@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScaled } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import type { ContractTrigger } from '#protocol/names/contract';
 import { Facts, RowHead } from '../../../../blocks/trading/order-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
@@ -64,7 +65,7 @@ export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): Reac
       {settled === '' ? null : (
         <span className={styles.last} data-testid="trigger-settled">
           <span className={styles.name}>{t('positions.protect.settled')}</span>
-          <span className={styles.value} data-direction={settled.startsWith('-') ? 'down' : 'up'}>
+          <span className={styles.value} data-direction={directionOf(settled)}>
             {`${ABOUT}${texts.signed(settled)} ${SETTLED_IN}`}
           </span>
         </span>
