@@ -22,7 +22,7 @@ async function openDatabase() {
       run(sql`insert into account_events select ${sql.raw(user)}, ${sql.raw(number)}, each, ${time}::bigint, '{}'
         from generate_series(1, ${count}::integer) each`),
     async read(text: ReturnType<typeof sql>) {
-      return ((await run(text)) as unknown as { rows: readonly object[] }).rows;
+      return ((await run(text)) as { readonly rows: readonly object[] }).rows;
     },
   };
 }

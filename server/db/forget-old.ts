@@ -48,7 +48,7 @@ async function forgetEvents(database: Database, time: Millis, after: Seen | unde
     sql`and ${accountEvents.time} >= ${seen.time}
       and (${accountEvents.time}, ${user}, ${number}) > (${seen.time}, ${seen.user}, ${seen.number})`;
   // Materialised, so that each user's newest number is looked up once for each row seen, whatever the planner expects.
-  const { rows } = (await database.execute(sql`
+  const answer = await database.execute(sql`
     with seen as materialized (
       select time, "user", number from ${accountEvents}
       where ${accountEvents.time} < ${time} ${after === undefined ? sql`` : rest(after)}
@@ -61,9 +61,8 @@ async function forgetEvents(database: Database, time: Millis, after: Seen | unde
       delete from ${accountEvents} where ("user", number) in (
         select "user", number from known where number < newest))
     select time, "user", number, (select count(*) from seen) as count from seen
-    order by time desc, "user" desc, number desc limit 1`)) as unknown as {
-    readonly rows: readonly SeenRow[];
-  };
+    order by time desc, "user" desc, number desc limit 1`);
+  const { rows } = answer as { readonly rows: readonly SeenRow[] };
   const [row] = rows;
   return row === undefined
     ? undefined
