@@ -42,7 +42,7 @@ it('WHY-011 the copied text has the heading and each step with its formula and v
       heading,
       'positions.fields.mark: 61,690.0',
       'positions.fields.pnl: (61,690.0 − 62,315.0) × 0.02 = \u221212.50',
-      'positions.fields.roe: \u221220.00% = \u221220.00%',
+      'positions.fields.roe: \u221220.00%',
       'positions.fields.liquidation: —',
     ].join('\n'),
   );

@@ -96,6 +96,11 @@ export function differingText(
   return isSame ? undefined : texts.number(exact(shown).div(SCALE[unit]), unit);
 }
 
+/** A formula of one number would only repeat the result. */
+export function isSum(formula: readonly FormulaPart[]): boolean {
+  return formula.length > 1;
+}
+
 interface TicketText {
   readonly heading: string;
   readonly steps: readonly WhyStep[];
@@ -104,7 +109,7 @@ interface TicketText {
 /** For a support ticket: a line for each step. */
 export function explanationText({ heading, steps }: TicketText, texts: WhyTexts): string {
   const lines = steps.map(({ name, formula, value, unit }) => {
-    const sum = formula.length === 0 ? '' : `${texts.formula(formula)} = `;
+    const sum = isSum(formula) ? `${texts.formula(formula)} = ` : '';
     return `${texts.name(name)}: ${sum}${texts.number(value, unit)}`;
   });
   return [heading, ...lines].join('\n');

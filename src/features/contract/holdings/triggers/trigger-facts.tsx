@@ -19,10 +19,12 @@ interface TriggerFactsInput {
   readonly trigger: ContractTrigger;
   /** The PnL that it would settle, decimal text; '' while it closes nothing. */
   readonly settled?: string;
+  /** It is listed with its position or order, which names the market. */
+  readonly named?: boolean;
 }
 
 /** A conditional order: its condition, the order that it places, and its status. */
-export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): ReactNode {
+export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
@@ -39,7 +41,7 @@ export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): Reac
     <>
       <RowHead
         side={side}
-        market={texts.market(symbol)}
+        {...(named ? {} : { market: texts.market(symbol) })}
         note={t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`)}
         end={t(`positions.triggers.statuses.${status}`)}
       />
