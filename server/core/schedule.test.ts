@@ -313,7 +313,7 @@ it('OPTION-114 a job whose commands are bounded waits for their commits, and oth
   expect(schedule.fatal).toEqual([]);
 });
 
-it('CORE-829 a job waits for the earlier due times of the one it follows, even while that waits for commits', async () => {
+it('CORE-829 a job waits for the due times of the one it follows, even while that one waits for commits', async () => {
   const schedule = new Schedule();
   schedule.isHolding = true;
   schedule.add('days', [START + 1, START + 2, START + 3], { mostUncommitted: 1 });

@@ -46,7 +46,7 @@ export function connectionTo(client: PGlite): SqlConnection {
   };
 }
 
-/** Bytes of rows: some seconds of heavy load. A commit that waits for a longer part's checkpoint would wait too long. */
+/** Bytes of rows: some seconds of heavy load. Commits wait for a checkpoint: a larger one would take too long. */
 const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 
 /**
