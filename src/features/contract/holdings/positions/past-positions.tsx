@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { marketLabel } from '#domain/market/market-label';
 import { digitsOf } from '#domain/decimal-text';
 import { directionOf } from '#domain/direction';
 import type { closedPositions } from '#protocol/contract';
@@ -109,10 +108,9 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
     <>
       <span className={styles.head}>
         <PositionSideTag side={side} />
-        <strong className={styles.market}>{marketLabel(symbol)}</strong>
+        <strong className={styles.market}>{texts.market(symbol)}</strong>
         <Tag>{texts.mode(position)}</Tag>
         <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
-        <ShareButton market={texts.market(symbol)} press={() => share(position)} />
       </span>
       <span className={styles.head}>
         <span className={styles.note}>{second(opened)}</span>
@@ -142,6 +140,9 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
       <span className={links.links}>
         <HistoryLink position={id} market={texts.market(symbol)} />
         {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
+        <span className={links.share}>
+          <ShareButton market={texts.market(symbol)} press={() => share(position)} />
+        </span>
       </span>
     </>
   );

@@ -30,7 +30,9 @@ export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFa
   const { second } = useTimes();
   const { symbol, side, status, cause, created, reduceOnly, purpose, position, positionSide } = trigger;
   const { callbackBps, triggerBy } = trigger;
+  const purposeName = t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`);
   const notes = [
+    ...(named ? [] : [purposeName]),
     t(`positions.fields.${triggerBy}`),
     ...(callbackBps > 0 ? [`${texts.amount(formatScaled(callbackBps, 2))}%`] : []),
     ...(positionSide === 'net' ? [] : [texts.side(positionSide)]),
@@ -41,8 +43,7 @@ export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFa
     <>
       <RowHead
         side={side}
-        {...(named ? {} : { market: texts.market(symbol) })}
-        note={t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`)}
+        {...(named ? { note: purposeName } : { market: texts.market(symbol) })}
         end={t(`positions.triggers.statuses.${status}`)}
       />
       <span className={styles.head}>
