@@ -38,7 +38,7 @@ story('a drag of an order’s line', () => {
     return finger;
   }
 
-  test('CHART-974 a finger drags the line, the sheet shows what changes, and one tap amends', async ({
+  test('CHART-974 CHART-964 a finger drags the line, the sheet shows what changes, and one tap amends', async ({
     openForStory,
     platform,
   }) => {
@@ -58,7 +58,9 @@ story('a drag of an order’s line', () => {
     const finger = await take(12);
     await takePicture(page, 'chart-line-dragged');
     await expect(sheet).toHaveCount(0);
+    expect(new Set(await chart.stills())).toEqual(new Set([true]));
     await finger.lift();
+    await expect.poll(() => chart.stills()).toEqual([]);
     await expect(sheet.getByTestId('price-change')).toHaveText(
       new RegExp(`^${price.toLocaleString('en')}.* → [\\d,.]+ USDT$`),
     );

@@ -173,6 +173,23 @@ export class Chart {
     await this.touch([at]);
   }
 
+  /** Whether each bitmap in the place of a canvas equals it. */
+  async stills(): Promise<boolean[]> {
+    return this.plot.evaluate((plot) => {
+      const pixels = (canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context?.drawImage(canvas, 0, 0);
+        return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      };
+      const replaced = [...plot.querySelectorAll('canvas')].filter(({ style }) => style.display === 'none');
+      return replaced.map((canvas) => {
+        const still = pixels(canvas.nextElementSibling as HTMLCanvasElement);
+        return pixels(canvas).every((value, at) => value === still[at]);
+      });
+    });
+  }
+
   /** Touch events of the browser; each list is one moment; at the end all fingers are lifted. */
   async touch(...moments: readonly (readonly Finger[])[]): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);

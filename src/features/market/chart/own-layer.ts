@@ -14,6 +14,7 @@ import { paintOwnTrades } from './own-painter.ts';
 import type { LinePreview, OwnLine, OwnTrades } from './own-trades.ts';
 import { listenToPriceAxis } from './price-axis.ts';
 import type { Stage, StageInput } from './stage.ts';
+import { Stills } from './stills.ts';
 
 export interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
   readonly own: ReadonlySignal<OwnTrades>;
@@ -36,6 +37,8 @@ export interface OwnChart {
 export class OwnLayer implements Hand {
   private readonly layer = new Layer(styles.layer as string);
   private readonly dragged = new DraggedLine();
+  /** What does not move while a finger moves a line. */
+  private readonly stills = new Stills();
   private readonly input: OwnLayerInput;
   private readonly chart: OwnChart;
   private readonly stage: Stage;
@@ -98,12 +101,14 @@ export class OwnLayer implements Hand {
   }
 
   paint(plot: uPlot, look: Look): void {
+    this.stills.thaw();
     if (this.painted?.plot !== plot) this.followAxis(plot);
     this.painted = { plot, look };
     this.repaint();
   }
 
   private release(): void {
+    this.stills.thaw();
     this.repaint();
     this.chart.released();
   }
@@ -145,6 +150,8 @@ export class OwnLayer implements Hand {
     const scale = this.scale();
     if (this.painted === undefined || scale === undefined) return;
     const { plot, look } = this.painted;
+    // The narrow column of the last candle is painted with each tick once the finger rests.
+    this.stills.freeze(plot.root.querySelectorAll(`canvas:not(.${styles.column})`));
     const { ratio } = look;
     const [left, top, width] = [plot.bbox.left / ratio, plot.bbox.top / ratio, plot.bbox.width / ratio];
     const place = { left, top, width, height: scale.height };
