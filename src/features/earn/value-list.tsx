@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './earn.module.css';
 
 interface ValueListInput {
-  readonly values: readonly (readonly [name: string, value: string, testId?: string, mark?: string])[];
+  readonly values: readonly (readonly [
+    name: string,
+    value: string,
+    testId?: string,
+    mark?: string | undefined,
+  ])[];
 }
 
 /** Values at the end of their labels' lines: times and amounts of a coin are too long for columns. */
