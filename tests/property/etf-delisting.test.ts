@@ -37,7 +37,7 @@ it('ETF-126 a plan that runs amid the exit of a coin runs once, and the shares a
       fc.integer({ min: 60, max: 170 }),
       fc.boolean(),
       async (offset, asset, percent, isDown) => {
-        const core = await openEtfs({ begin: BEGIN, prices: MANY });
+        const core = await openEtfs({ begin: BEGIN, prices: MANY, sizeStep: '0.0001' });
         await offerSix(core);
         const users = await withShares(core, SIX);
         const [user = 0] = users;
