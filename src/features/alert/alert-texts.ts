@@ -63,7 +63,6 @@ export function alertTexts(
   };
   return {
     ...texts,
-    market: marketLabel,
     time,
     percent,
     condition,
