@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and both orders are in the record', async ({
+test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and the record has both', async ({
   page,
   platform,
 }) => {
