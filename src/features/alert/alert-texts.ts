@@ -43,7 +43,6 @@ export function alertTexts(language: string, instruments: Instruments | undefine
   };
   return {
     ...texts,
-    market: marketLabel,
     time,
     percent,
     condition,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#domain/direction';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import type { optionSummary } from '#protocol/option';
@@ -63,7 +64,7 @@ function SumsOf({ sums }: { readonly sums: Sums }): ReactNode {
         </p>
         <p>
           <span className={styles.name}>{t('option.record.pnl', { coin: asset })}</span>
-          <strong data-direction={pnl.startsWith('-') ? 'down' : 'up'} data-testid="option-pnl">
+          <strong data-direction={directionOf(pnl)} data-testid="option-pnl">
             {texts.signed(pnl)}
           </strong>
         </p>
