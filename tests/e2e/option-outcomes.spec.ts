@@ -29,7 +29,7 @@ async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   );
 }
 
-test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-171 each outcome of a replayed index, on two devices', async ({
+test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-171 outcomes on two devices', async ({
   page,
   platform,
   openElsewhere,

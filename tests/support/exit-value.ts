@@ -1,4 +1,4 @@
-/** What an early exit of an option pays now, by the terms that everybody can ask for. */
+/** The value of an early exit now, by the terms that everybody can ask for. */
 import { minorOf, type Minor } from '../../domain/ledger/minor.ts';
 import { exitValue } from '../../domain/option/exit.ts';
 import { oddsOf } from '../../domain/option/payoff.ts';
