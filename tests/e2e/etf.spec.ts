@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and the record has both', async ({
+test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and recorded', async ({
   page,
   platform,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * A coin leaves a basket around the hour of a plan: its rebalancing has two slices, and the plan runs before, between
- * or after them, with random prices, on time or after a downtime.
+ * A coin leaves a basket around the hour of a plan: its rebalancing has two slices, and the plan runs before,
+ * between or after them, with random prices, on time or after a downtime.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const DUE = Date.UTC(2028, 1, 28, 23);
 /** Longer than a rebalancing with both of its slices. */
 const AROUND = 20;
 
-it('ETF-126 a plan amid the exit of a coin runs once, and the shares are backed after every step', async () => {
+it('ETF-126 a plan amid the exit of a coin runs once, and shares are backed after every step', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: -AROUND, max: AROUND }),
