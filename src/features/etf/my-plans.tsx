@@ -123,7 +123,7 @@ function Changes({ plan }: { readonly plan: LivePlan }): ReactNode {
       </span>
       {sheet === 'edit' ? <EditPlan plan={plan} close={closeSheet} /> : null}
       {sheet === 'end' ? (
-        <Sheet title={`${t('etf.plan.actions.end')}: ${nameOf(product)}`} close={closeSheet}>
+        <Sheet title={`${t('etf.plan.actions.end')} · ${nameOf(product)}`} close={closeSheet}>
           <p>{t('etf.plan.endText')}</p>
           <Button
             kind="danger"
