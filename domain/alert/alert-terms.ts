@@ -9,6 +9,12 @@ import type { Millis } from '../units.ts';
 export const ALERT_KINDS = ['price', 'move', 'margin', 'funding', 'order', 'position'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+/**
+ * The subjects of notices: alerts, and `etf`: a coin of an ETF of which the user holds shares. No alert is set for it.
+ */
+export const NOTICE_KINDS = [...ALERT_KINDS, 'etf'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 /** The price that an alert follows. Spot markets have no mark. */
 export const ALERT_PRICES = ['last', 'mark'] as const;
 export type AlertPrice = (typeof ALERT_PRICES)[number];
@@ -27,11 +33,13 @@ export const EVENT_KINDS: ReadonlySet<AlertKind> = new Set(['order', 'position']
 /**
  * The events that notices report. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the
  * platform), `fired` (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`. `ended`: the market of an
- * alert is no longer traded, and the alert has ended.
+ * alert is no longer traded, and the alert has ended. Of coins of an ETF: `leaving`: its exit is announced; `left`: it
+ * is no longer in the basket; `staying`: its exit was withdrawn.
  */
 export const NOTICE_EVENTS = [
   ...(['reached', 'filled', 'cancelled', 'fired'] as const),
   ...(['closed', 'liquidated', 'deleveraged', 'ended'] as const),
+  ...(['leaving', 'left', 'staying'] as const),
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 

@@ -5,6 +5,7 @@ import type {
   AlertPrice,
   AlertStatus,
   NoticeEvent,
+  NoticeKind,
   NoticeStatus,
 } from '#domain/alert/alert-terms';
 import type { UserId } from '#domain/ledger/account-kinds';
@@ -36,7 +37,7 @@ export interface HeldNotice {
   readonly user: UserId;
   readonly alert: number;
   readonly symbol: string;
-  readonly kind: AlertKind;
+  readonly kind: NoticeKind;
   readonly event: NoticeEvent;
   readonly by: AlertPrice | '';
   readonly direction: AlertDirection | '';
@@ -50,6 +51,10 @@ export interface HeldNotice {
   readonly created: Millis;
   updated: Millis;
   version: number;
+  /** Of an ETF: the coin, when it leaves or left, and the basket since then. */
+  readonly asset: string;
+  readonly at: Millis;
+  readonly basket: string;
 }
 
 export type AlertRow = Readonly<HeldAlert>;

@@ -34,14 +34,20 @@ export function endWithMarket(all: Alerts, held: HeldAlert, time: Millis): Alert
   return [alertChange(held), ...noticeOf(all, held, { event: 'ended' }, time)];
 }
 
-/** The changes of an alert's new notice, and of the one that it puts out of the unread ones. */
 function noticeOf(all: Alerts, held: HeldAlert, reported: Reported, time: Millis): AlertFeatureChange[] {
-  const changes: AlertFeatureChange[] = [];
   const { symbol, kind, by, direction, price: level, percent, windowMillis } = held;
+  const reports = { price: '', side: '', size: '', asset: '', at: 0, basket: '', ...reported } as const;
+  const condition = { user: held.user, alert: held.id, symbol, kind, by, direction, level, percent } as const;
+  return addNotice(all, { ...condition, windowMillis, ...reports }, time);
+}
+
+type NewNotice = Omit<HeldNotice, 'id' | 'status' | 'created' | 'updated' | 'version'>;
+
+/** The changes of a new notice, and of the one that it puts out of the unread ones. */
+export function addNotice(all: Alerts, reported: NewNotice, time: Millis): AlertFeatureChange[] {
+  const changes: AlertFeatureChange[] = [];
   const notice: HeldNotice = {
-    ...{ id: ++all.lastNotice, user: held.user, alert: held.id, symbol, kind, by, direction },
-    ...{ level, percent, windowMillis, price: '', side: '', size: '' },
-    ...reported,
+    ...{ id: ++all.lastNotice, ...reported },
     ...{ status: 'unread', created: time, updated: time, version: 0 },
   };
   const oldest = all.add(notice);

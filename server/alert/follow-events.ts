@@ -1,16 +1,17 @@
-/** Alerts of orders and positions follow what their user's events say. */
+/** Notices follow what their user's events say: of orders and positions by alerts, of coins of an ETF without one. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { contractLiquidation } from '#protocol/entities/contract-liquidation';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
+import { etfExit } from '#protocol/entities/etf-exit';
 import { rowsOf, type EntityRows } from '#protocol/entities/entity-rows';
 import type { SentOrder } from '#protocol/entities/order-fields';
 import { spotOrder } from '#protocol/entities/spot-order';
 import type { AlertFeatureChange } from './alert-changes.ts';
 import type { Alerts } from './held-alerts.ts';
-import { fireAlert, type Reported } from './fire-alert.ts';
+import { addNotice, fireAlert, type Reported } from './fire-alert.ts';
 
 interface Happened extends Reported {
   readonly symbol: string;
@@ -24,6 +25,34 @@ export function followSent(
   time: Millis,
 ): readonly AlertFeatureChange[] {
   for (const { symbol } of rowsOf(sent, contractPosition)) all.levels.ratios.resume(user, symbol);
+  return [...exitsIn(all, user, sent, time), ...firedBy(all, user, sent, time)];
+}
+
+/** Every holder of shares is notified. */
+function exitsIn(
+  all: Alerts,
+  user: UserId,
+  sent: readonly EntityRows[],
+  time: Millis,
+): readonly AlertFeatureChange[] {
+  return rowsOf(sent, etfExit).flatMap(({ id: _id, product, ...exit }) =>
+    addNotice(
+      all,
+      {
+        ...{ user, alert: 0, symbol: product, kind: 'etf', ...exit },
+        ...{ by: '', direction: '', level: '', percent: '', windowMillis: 0, side: '', size: '' },
+      },
+      time,
+    ),
+  );
+}
+
+function firedBy(
+  all: Alerts,
+  user: UserId,
+  sent: readonly EntityRows[],
+  time: Millis,
+): readonly AlertFeatureChange[] {
   const following = all.eventAlertsOf(user);
   if (following.length === 0) return [];
   const happened = {

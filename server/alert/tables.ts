@@ -7,6 +7,7 @@ import type {
   AlertPrice,
   AlertStatus,
   NoticeEvent,
+  NoticeKind,
   NoticeStatus,
 } from '#domain/alert/alert-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
@@ -49,7 +50,7 @@ export const alertNotices = pgTable(
     user: integer('user').notNull(),
     alert: whole('alert'),
     symbol: text('symbol').notNull(),
-    kind: text('kind').$type<AlertKind>().notNull(),
+    kind: text('kind').$type<NoticeKind>().notNull(),
     event: text('event').$type<NoticeEvent>().notNull(),
     by: text('by').$type<AlertPrice | ''>().notNull(),
     direction: text('direction').$type<AlertDirection | ''>().notNull(),
@@ -63,6 +64,9 @@ export const alertNotices = pgTable(
     created: whole('created'),
     updated: whole('updated'),
     version: integer('version').notNull(),
+    asset: text('asset').notNull().default(''),
+    at: whole('at').default(0),
+    basket: text('basket').notNull().default(''),
   },
   (table) => [
     index('alert_notices_user').on(table.user, table.id),

@@ -50,6 +50,8 @@ const noEtfs = {
   lastOrder: 0,
   lastPlan: 0,
   lastRebalance: 0,
+  exitNotices: [],
+  lastExitNotice: 0,
 };
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });

@@ -1,6 +1,7 @@
 /** ETFs, their orders and holdings, stored and in the core. Amounts are whole units of 10⁻⁸, per share of 10⁻²⁰. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type {
+  EtfExitEvent,
   EtfSide,
   EtfStatus,
   PlanAccount,
@@ -144,6 +145,27 @@ export interface EtfPlanRow extends PlanSchedule {
 
 export type HeldEtfPlan = { -readonly [Field in keyof EtfPlanRow]: EtfPlanRow[Field] };
 
+/**
+ * A message to the holders of a product about one coin. `sending`: users from `next` to `last` have not received it
+ * yet. `sent`: all know that the coin is to leave. `over`: nothing follows.
+ */
+export interface EtfExitNoticeRow {
+  readonly id: number;
+  readonly product: string;
+  readonly asset: string;
+  readonly event: EtfExitEvent;
+  /** When the coin leaves or left. */
+  readonly at: Millis;
+  /** In USDT, at which it left; '': it did not. */
+  readonly price: string;
+  /** Its coins and their weights in percent after that; '': it did not leave. */
+  readonly basket: string;
+  readonly next: UserId;
+  readonly last: UserId;
+  readonly status: 'sending' | 'sent' | 'over';
+}
+
+export const etfExitNoticeRows = defineRows<EtfExitNoticeRow>('etf-exit-notice');
 export const etfRebalanceRows = defineRows<EtfRebalanceRow>('etf-rebalance');
 export const etfPlanRows = defineRows<EtfPlanRow>('etf-plan');
 export const etfRows = defineRows<EtfRow>('etf');
@@ -160,4 +182,7 @@ export interface StoredEtfs {
   /** Those that run. */
   readonly rebalances: readonly EtfRebalanceRow[];
   readonly lastRebalance: number;
+  /** Those that are not over. */
+  readonly exitNotices: readonly EtfExitNoticeRow[];
+  readonly lastExitNotice: number;
 }

@@ -13,6 +13,7 @@ import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import { lastPrices } from '../trading/last-prices.ts';
 import type { EtfHoldingRow, EtfRebalanceRow, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
+import { ExitNotices } from './held-exit-notices.ts';
 import { backingBreaches } from './backing.ts';
 import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
 import { etfRow, heldEtf, heldHolding, holdingRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
@@ -39,7 +40,10 @@ export class Etfs {
   /** When it is next decided which products are rebalanced. */
   nextRebalance: Millis = 0;
 
-  constructor({ products, holdings, open, plans, rebalances, ...last }: StoredEtfs) {
+  readonly exitNotices: ExitNotices;
+
+  constructor({ products, holdings, open, plans, rebalances, exitNotices, ...last }: StoredEtfs) {
+    this.exitNotices = new ExitNotices(exitNotices, last.lastExitNotice);
     this.lastOrder = last.lastOrder;
     this.lastPlan = last.lastPlan;
     this.lastRebalance = last.lastRebalance;
@@ -126,7 +130,10 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
       update(canonicalText(plan));
     for (const row of [...all.rebalances.values()].sort((one, other) => one.id - other.id))
       update(canonicalText(row));
-    update(`${String(all.lastOrder)} ${String(all.lastPlan)} ${String(all.lastRebalance)}`);
+    for (const row of all.exitNotices.all()) update(canonicalText(row));
+    update(
+      `${String(all.exitNotices.last)} ${String(all.lastOrder)} ${String(all.lastPlan)} ${String(all.lastRebalance)}`,
+    );
   },
   breaches: backingBreaches,
   /** Shares count at their net asset value. */

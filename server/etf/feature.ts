@@ -1,5 +1,6 @@
 /** ETFs: shares of baskets of spot coins, created and redeemed at the prices of the spot books. */
 import { Calendar } from '#domain/market/periods';
+import { etfExit } from '#protocol/entities/etf-exit';
 import { etfHolding } from '#protocol/entities/etf-holding';
 import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
@@ -9,6 +10,7 @@ import type { StatusesOf } from '../http/refuse.ts';
 import { beginEtfRules, beginEtfsJob } from './begin-rules.ts';
 import { etfCalls } from './etf-routes.ts';
 import { etfs } from './etfs.ts';
+import { exitNoticeJob, exitNoticeRules } from './exit-notices.ts';
 import { chargeFeeJob, chargeFeeRules } from './fee-rules.ts';
 import { cancelEtfCommand, placeEtfCommand } from './order-rules.ts';
 import { matchEtfRules, matchEtfsJob } from './match-rules.ts';
@@ -48,11 +50,12 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
       ...beginEtfRules(calendar),
       ...chargeFeeRules(calendar),
       ...rebalanceRules(calendar),
+      ...exitNoticeRules,
     },
-    jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob, rebalanceJob],
+    jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob, rebalanceJob, exitNoticeJob],
     settings: [etfProductsSetting, etfExitsSetting],
     reasons: ETF_REASONS,
-    entities: [etfOrder, etfHolding, etfPlan],
+    entities: [etfOrder, etfHolding, etfPlan, etfExit],
     changes: ['spot-order', 'spot-fill'],
     slice: ({ stored }) => etfs.rebuild(etfTables.loaded(stored)),
     queries: etfQueries,

@@ -18,6 +18,7 @@ import { Settlement } from '../trading/settlement.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { etfRebalanceRows, etfRows, type EtfRebalanceRow, type RebalanceCoinRow } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
+import { exitsOf } from './exit-notices.ts';
 import { settledWith } from './execute-order.ts';
 import { etfRow, type HeldEtf } from './held-etfs.ts';
 import { termsOf } from './order-terms.ts';
@@ -153,10 +154,12 @@ function tradeSlice(settlement: Settlement, row: EtfRebalanceRow): Accepted {
   const coins = row.coins.map((coin) => traded.get(coin.asset) ?? coin);
   const next = { ...row, coins, updated: time, cost: costOf(coins).toString() };
   etf.updated = time;
-  const kept = coins.every(({ isDone }) => isDone) ? ended(state, etf, next) : next;
+  const { row: kept, notices } = coins.every(({ isDone }) => isDone)
+    ? ended(state, etf, next)
+    : { row: next, notices: [] };
   if (kept.status === 'done') all.rebalances.delete(row.product);
   else all.rebalances.set(row.product, kept);
-  const writes = [etfRows.write(etfRow(etf)), etfRebalanceRows.write(kept)];
+  const writes = [etfRows.write(etfRow(etf)), etfRebalanceRows.write(kept), ...notices];
   return settledWith(settlement, [{ postings, changes: [], writes }]);
 }
 
@@ -172,8 +175,14 @@ function costOf(coins: readonly RebalanceCoinRow[]): bigint {
   }, 0n);
 }
 
+interface Ended {
+  readonly row: EtfRebalanceRow;
+  /** To the holders, of the coins that left. */
+  readonly notices: readonly Write[];
+}
+
 /** Coins that could not be traded are tried again at the next hour. A coin of which nothing was bought leaves again. */
-function ended(state: CoreState, etf: HeldEtf, row: EtfRebalanceRow): EtfRebalanceRow {
+function ended(state: CoreState, etf: HeldEtf, row: EtfRebalanceRow): Ended {
   const isLeft = row.coins.some(({ left }) => left !== '');
   etf.retry = isLeft ? hourAfter(row.updated) : 0;
   etf.coins = etf.coins.filter(({ perShare, held }) => perShare > 0n || held > 0n);
@@ -183,9 +192,10 @@ function ended(state: CoreState, etf: HeldEtf, row: EtfRebalanceRow): EtfRebalan
   });
   const weights = presentWeights(coins, etf.cashPerShare);
   const after = new Map(coins.map(({ asset }, at) => [asset, weights[at] ?? 0]));
-  return {
+  const done: EtfRebalanceRow = {
     ...row,
     ...{ status: 'done', navAfter: navOf(coins, etf.cashPerShare).toString() },
     coins: row.coins.map((coin) => ({ ...coin, after: after.get(coin.asset) ?? 0 })),
   };
+  return { row: done, notices: exitsOf(state, etf, { coins: row.coins, time: row.updated }, after) };
 }

@@ -13,12 +13,14 @@ import type { PlanCycle } from '#domain/etf/plan-times';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import {
+  etfExitNoticeRows,
   etfHoldingRows,
   etfOrderRows,
   etfPlanRows,
   etfRebalanceRows,
   etfRows,
   type EtfCoinRow,
+  type EtfExitNoticeRow,
   type EtfLegRow,
   type EtfOrderRow,
   type EtfPlanRow,
@@ -61,6 +63,28 @@ export const etfRebalances = pgTable(
     index('etf_rebalances_running')
       .on(table.id)
       .where(sql`${table.status} = 'running'`),
+  ],
+);
+
+/** Messages to holders about coins that leave a product. */
+export const etfExitNotices = pgTable(
+  'etf_exit_notices',
+  {
+    id: integer('id').primaryKey(),
+    product: text('product').notNull(),
+    asset: text('asset').notNull(),
+    event: text('event').$type<EtfExitNoticeRow['event']>().notNull(),
+    at: whole('at'),
+    price: text('price').notNull(),
+    basket: text('basket').notNull(),
+    next: integer('next').notNull(),
+    last: integer('last').notNull(),
+    status: text('status').$type<EtfExitNoticeRow['status']>().notNull(),
+  },
+  (table) => [
+    index('etf_exit_notices_open')
+      .on(table.id)
+      .where(sql`${table.status} <> 'over'`),
   ],
 );
 
@@ -148,7 +172,7 @@ export const etfPlans = pgTable(
 
 export const etfTables = defineTables({
   feature: 'etf',
-  tables: { etfProducts, etfOrders, etfHoldings, etfPlans, etfRebalances },
+  tables: { etfProducts, etfOrders, etfHoldings, etfPlans, etfRebalances, etfExitNotices },
   writes: [
     rowsInto(etfRows, etfProducts, {
       key: ['product'],
@@ -161,6 +185,7 @@ export const etfTables = defineTables({
       key: ['id'],
       set: ['status', 'updated', 'navAfter', 'cost', 'coins'],
     }),
+    rowsInto(etfExitNoticeRows, etfExitNotices, { key: ['id'], set: ['next', 'status'] }),
     rowsInto(etfOrderRows, etfOrders, {
       key: ['id'],
       set: ['shares', 'value', 'fee', 'nav', 'legs', 'status', 'cause', 'updated', 'version'],
@@ -199,8 +224,17 @@ export const etfTables = defineTables({
       .where(sql`${etfRebalances.status} = 'running'`)
       .orderBy(asc(etfRebalances.id));
     const [rebalance] = await database.select({ id: max(etfRebalances.id) }).from(etfRebalances);
-    const last = { lastOrder: row?.id ?? 0, lastPlan: plan?.id ?? 0, lastRebalance: rebalance?.id ?? 0 };
-    return { products, holdings, open, plans, rebalances, ...last };
+    const exitNotices = await database
+      .select()
+      .from(etfExitNotices)
+      .where(sql`${etfExitNotices.status} <> 'over'`)
+      .orderBy(asc(etfExitNotices.id));
+    const [notice] = await database.select({ id: max(etfExitNotices.id) }).from(etfExitNotices);
+    return {
+      ...{ products, holdings, open, plans, rebalances, exitNotices },
+      ...{ lastOrder: row?.id ?? 0, lastPlan: plan?.id ?? 0, lastRebalance: rebalance?.id ?? 0 },
+      lastExitNotice: notice?.id ?? 0,
+    };
   },
   queries: {
     async order(database: Database, id: number): Promise<EtfOrderRow | undefined> {

@@ -11,3 +11,9 @@ it('ALERT-082 a push message names a contract apart from its spot market, in eve
       expect(text({ kind, symbol: 'BTC-USDT' }, language)).not.toContain('PERP');
     }
 });
+
+it('ETF-123 a push message of a coin of an ETF names the ETF, in every language', () => {
+  const text = readPushTexts();
+  for (const language of LANGUAGE_CODES)
+    expect(text({ kind: 'etf', symbol: 'TOP10ETF' }, language)).toMatch(/TOP10ETF(?!\/)/);
+});

@@ -8,6 +8,6 @@ export const NO_ALERTS: StoredAlerts = {
 };
 
 export const NO_ETFS: StoredEtfs = {
-  ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },
-  ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0 },
+  ...{ products: [], holdings: [], open: [], plans: [], rebalances: [], exitNotices: [] },
+  ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0, lastExitNotice: 0 },
 };

@@ -15,7 +15,7 @@ import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useResets } from '../../engine/entity-rows.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { navigation } from '../../navigation/navigation.tsx';
-import { MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import { ETF_PATH, MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
@@ -95,14 +95,20 @@ interface MessageInput {
   readonly isUnread: boolean;
 }
 
-/** A tap marks it read, and leads to its market. */
+/** A tap marks it read, and leads to its market, or to the rebalancings of its ETF. */
 function Message({ notice, isUnread }: MessageInput): ReactNode {
   const { t } = useTranslation();
   const texts = useAlertTexts();
   const { second } = useTimes();
   const open = () => {
     if (isUnread) void read(notice.id).catch(() => undefined);
-    void navigation.navigateTo(addressOf(MARKET_DETAIL_PATH, { symbol: notice.symbol }));
+    const { kind, symbol } = notice;
+    const isEtf = kind === 'etf';
+    void navigation.navigateTo(
+      isEtf
+        ? addressOf(ETF_PATH, { product: symbol, show: 'rebalances' })
+        : addressOf(MARKET_DETAIL_PATH, { symbol }),
+    );
   };
   return (
     <button
@@ -114,7 +120,7 @@ function Message({ notice, isUnread }: MessageInput): ReactNode {
     >
       <span className={styles.words}>
         <strong>
-          {texts.market(notice.symbol)}
+          {texts.about(notice)}
           {isUnread ? (
             <span className={styles.dot} role="img" aria-label={t('alert.messages.unread')} />
           ) : null}

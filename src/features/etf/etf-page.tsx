@@ -31,13 +31,14 @@ import { WeightRing, WeightTable } from './weights.tsx';
 export function EtfPage(): ReactNode {
   const { t } = useTranslation();
   const nameOf = useProductName();
-  const product = new URLSearchParams(useLocation().search).get('product') ?? '';
+  const search = new URLSearchParams(useLocation().search);
+  const product = search.get('product') ?? '';
   const { answer, failure, again } = useProducts();
   const found = answer?.list.find((each) => each.product === product);
   return (
     <Page title={nameOf(product)} back>
       {found !== undefined ? (
-        <Detail product={found} />
+        <Detail product={found} isOfRebalances={search.get('show') === 'rebalances'} />
       ) : answer !== undefined ? (
         <Notice title={t('etf.none')} />
       ) : failure !== undefined ? (
@@ -49,7 +50,12 @@ export function EtfPage(): ReactNode {
   );
 }
 
-function Detail({ product: held }: { readonly product: EtfProduct }): ReactNode {
+interface DetailInput {
+  readonly product: EtfProduct;
+  readonly isOfRebalances: boolean;
+}
+
+function Detail({ product: held, isOfRebalances }: DetailInput): ReactNode {
   const { t } = useTranslation();
   const { product } = held;
   return (
@@ -66,7 +72,7 @@ function Detail({ product: held }: { readonly product: EtfProduct }): ReactNode 
           </div>
         </section>
         <Backing product={held} />
-        <Rebalances product={held} />
+        <Rebalances product={held} isWanted={isOfRebalances} />
       </ScrollArea>
       <Actions product={held} />
     </>
@@ -79,7 +85,7 @@ function Past({ product }: { readonly product: string }): ReactNode {
   const { answer = [] } = useHistory(product, range);
   return (
     <section className={styles.block} aria-label={t('etf.past')}>
-      <NavChart points={answer} isDay={range === '1D'} />
+      <NavChart product={product} points={answer} isDay={range === '1D'} />
       <Segments
         label={t('etf.past')}
         choices={ETF_RANGES.map((key) => ({ key, label: t(`etf.ranges.${key}`) }))}

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import { formatScaled, shortestText } from '#domain/decimal-text';
@@ -25,15 +25,22 @@ const COST_DIGITS = 4;
 /** The rule by which the product is rebalanced, the coins that leave it, and what was done so far. */
 export function Rebalances({
   product: { product, rebalance, leaving },
+  isWanted,
 }: {
   readonly product: EtfProduct;
+  /** The page was opened for it. */
+  readonly isWanted: boolean;
 }): ReactNode {
   const { t, i18n } = useTranslation();
   const { moment } = useTimes();
   const { every, driftBps } = rebalance;
   const points = amountText(pointsOf(driftBps), i18n.language);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
   return (
-    <section className={styles.block} data-testid="rebalances">
+    <section ref={section} className={styles.block} data-testid="rebalances">
       <h2 className={styles.heading}>{t('etf.rebalances.title')}</h2>
       {leaving.map(({ asset, at }) => (
         <p key={asset} className={styles.warning}>

@@ -10,8 +10,11 @@ import { startAnnouncer } from '../../../blocks/trading/notices/start-announcer.
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
+import { momentText } from '../../../i18n/relative-time.ts';
 import { navigation } from '../../../navigation/navigation.tsx';
 import { MESSAGES_PATH } from '../../../navigation/pages.ts';
+import { DEVICE_ZONE } from '../../../preferences/kept.ts';
+import { preferences } from '../../../preferences/preferences.ts';
 import type { ShownToast } from '../../../ui/toast-queue.ts';
 import { alertTexts } from '../alert-texts.ts';
 
@@ -39,8 +42,8 @@ export function followAlerts(): void {
     // Notices that were unread before are in the message centre.
     if (isWhole || fresh.length === 0) return;
     announcer.take('notice', fresh, (each) => {
-      const texts = alertTexts(i18next.language, undefined);
-      return `${texts.market(each.symbol)}: ${texts.notice(each)}`;
+      const texts = alertTexts(i18next.language, undefined, inChosenZone);
+      return `${texts.about(each)}: ${texts.notice(each)}`;
     });
   });
 }
@@ -54,6 +57,11 @@ function manyAlerts(count: number): ShownToast {
       press: () => navigation.navigateTo(MESSAGES_PATH),
     },
   };
+}
+
+function inChosenZone(time: number): string {
+  const { timeZone } = preferences;
+  return momentText(time, timeZone === DEVICE_ZONE ? undefined : timeZone);
 }
 
 /** Only a browser whose user allowed it has push messages. */
