@@ -15,6 +15,8 @@ interface Failure {
 interface Counted {
   /** Options that were given back early. */
   exited: number;
+  /** Orders of Earn and of ETFs. */
+  placed: number;
 }
 
 async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failure | undefined> {
@@ -27,7 +29,7 @@ async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failur
       if (taken % JUDGE_ALL_EVERY === 0) await world.judgeAll();
     }
     await world.judgeAll();
-    if (counted !== undefined) counted.exited = world.exited;
+    if (counted !== undefined) Object.assign(counted, { exited: world.exited, placed: world.placed });
     return undefined;
   } catch (error) {
     return { taken, error: error as Error };
@@ -38,7 +40,7 @@ async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failur
 
 /** @throws with the shortest failing list that was found */
 export async function simulate(name: string, steps: readonly Step[]): Promise<Counted> {
-  const counted = { exited: 0 };
+  const counted = { exited: 0, placed: 0 };
   const first = await tryOut(steps, counted);
   if (first === undefined) return counted;
   const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error, (fewer) =>

@@ -7,8 +7,7 @@ import { chanceOf } from '../support/random-candles.ts';
 import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, UserQuotes } from './user-quotes.ts';
-import type { ContractStep } from './contract-steps.ts';
-import type { DeliveryStep, OptionStep } from './option-steps.ts';
+import type { DeliveryStep } from './option-steps.ts';
 import { EXIT_REFUSALS, MARKET_REFUSALS } from './user-options.ts';
 import type {
   Amount,
@@ -16,7 +15,7 @@ import type {
   ExchangeStep,
   KillStep,
   MoneyStep,
-  OrderStep,
+  PlacedStep,
   QuoteStep,
   Step,
 } from './steps.ts';
@@ -87,6 +86,8 @@ export class World {
       case 'order':
       case 'contract':
       case 'option':
+      case 'earn':
+      case 'etf':
         return this.order(step);
       case 'delivery':
         return this.deliver(step);
@@ -168,7 +169,7 @@ export class World {
     this.runs.isForeseen = true;
   }
 
-  private async orderOf(step: OrderStep | ContractStep | OptionStep): Promise<UserCommand> {
+  private async orderOf(step: PlacedStep): Promise<UserCommand> {
     const user = this.someone(step.who);
     const { core, instruments, devices, clock } = this.runs;
     const id = this.nextId();
@@ -179,6 +180,10 @@ export class World {
         return { ...(await devices.contracts.ask(core, instruments, user, step)), user, id };
       case 'option':
         return { ...devices.options.ask(step, clock.now(), this.plain.of(user, 'options USDT')), user, id };
+      case 'earn':
+        return { ...devices.products.askEarn(user, step), user, id };
+      case 'etf':
+        return { ...devices.products.askEtf(user, step), user, id };
     }
   }
 
@@ -224,12 +229,17 @@ export class World {
     await runs.judgeTouched([user]);
   }
 
+  /** How many orders of Earn and of ETFs were placed, over all runs. */
+  get placed(): number {
+    return this.runs.devices.products.placed;
+  }
+
   /** How many options were given back early, over all runs. */
   get exited(): number {
     return this.runs.devices.options.exited;
   }
 
-  private async order(step: OrderStep | ContractStep | OptionStep): Promise<void> {
+  private async order(step: PlacedStep): Promise<void> {
     const command = await this.orderOf(step);
     const { user } = command;
     const available = this.plain.of(user, 'options USDT');
