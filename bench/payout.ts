@@ -48,9 +48,12 @@ async function prepare(store: Store, size: InstantSize): Promise<Prepared> {
     Promise.all(Array.from({ length: count }, (_, at) => withFunds(core, numberedName(name, at))));
   const users = await named('Ada', size.users);
   const bystanders = await named('Ben', size.bystanders);
-  for (let order = 0; order < size.ordersPerUser; order++)
+  const begun = core.clock.now();
+  for (let order = 0; order < size.ordersPerUser; order++) {
     for (const { code } of await Promise.all(users.map((user) => lock(core, user, '10'))))
       if (code !== 200) throw new Error(`an order was refused: ${code}`);
+    await passTo(core, begun + Math.floor(((MIDNIGHT - begun) * (order + 1)) / (size.ordersPerUser + 1)));
+  }
   await passTo(core, MIDNIGHT + DAY - 1);
   return {
     ...{ core, before: 1, bystanders, changed },

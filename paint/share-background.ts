@@ -1,9 +1,10 @@
 /** The grounds of a shared picture, behind its texts. */
+import type { Direction } from '#domain/direction';
 import type { Brush } from './share-brush.ts';
-import { SHARE_WIDTH, type ShareDirection, type SharePalette } from './share-card.ts';
+import { SHARE_WIDTH, type SharePalette } from './share-card.ts';
 
 /** Light in the result's colour from the upper right corner. */
-export function paintGlow(brush: Brush, palette: SharePalette, direction: ShareDirection): void {
+export function paintGlow(brush: Brush, palette: SharePalette, direction: Direction): void {
   const colour = { up: palette.up, down: palette.down, flat: palette.accent }[direction];
   const soft = { up: palette.upSoft, down: palette.downSoft, flat: palette.inset }[direction];
   for (const [x, y, radius, ink, alpha] of [
@@ -42,7 +43,7 @@ const WICK = 0.05;
 const GROUND = { left: 430, top: 190, width: 610, height: 860 } as const;
 
 /** A row of candles that rises or falls with the result. */
-export function paintCandles(brush: Brush, palette: SharePalette, direction: ShareDirection): void {
+export function paintCandles(brush: Brush, palette: SharePalette, direction: Direction): void {
   const isFall = direction === 'down';
   const step = GROUND.width / CANDLES.length;
   const y = (share: number) => GROUND.top + GROUND.height * (1 - share);

@@ -1,8 +1,8 @@
 /** The content of the picture of a position, in plain values that cross to the worker. Texts are written already. */
+import type { Direction } from '#domain/direction';
+
 export const SHARE_LOOKS = ['plain', 'glow', 'candles'] as const;
 export type ShareLook = (typeof SHARE_LOOKS)[number];
-
-export type ShareDirection = 'up' | 'down' | 'flat';
 
 /** CSS colours of the theme. */
 export type SharePalette = Readonly<
@@ -15,7 +15,7 @@ export type SharePalette = Readonly<
 export interface ShareResult {
   readonly name: string;
   readonly text: string;
-  readonly direction: ShareDirection;
+  readonly direction: Direction;
 }
 
 /** The cells of a QR code, row by row. */
@@ -31,9 +31,8 @@ export interface ShareCard {
   /** A CSS list of font families. */
   readonly family: string;
   readonly market: string;
-  readonly kind: string;
   /** "Long", and its colour; undefined: hidden. */
-  readonly side: { readonly text: string; readonly direction: ShareDirection } | undefined;
+  readonly side: { readonly text: string; readonly direction: Direction } | undefined;
   /** "20×"; '': hidden. */
   readonly leverage: string;
   /** The first one is large. */

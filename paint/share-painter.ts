@@ -1,4 +1,5 @@
 /** Paints the picture of a position that a user shares. All lengths are pixels of the picture. */
+import type { Direction } from '#domain/direction';
 import type { Brush } from './share-brush.ts';
 import { paintCandles, paintGlow } from './share-background.ts';
 import {
@@ -6,7 +7,6 @@ import {
   SHARE_WIDTH,
   type ShareCard,
   type ShareCode,
-  type ShareDirection,
   type SharePalette,
 } from './share-card.ts';
 
@@ -102,13 +102,10 @@ function paintHead(brush: Brush, { palette, family, time }: ShareCard): void {
 }
 
 function paintMarket(brush: Brush, card: ShareCard): void {
-  const { palette, family, market, kind, side, leverage } = card;
+  const { palette, family, market, side, leverage } = card;
   const y = 286;
-  const wide = write(brush, family, {
-    ...{ text: market, x: EDGE, y, size: 72, weight: 700, colour: palette.ink, wide: 620 },
-  });
   write(brush, family, {
-    ...{ text: kind, x: EDGE + wide + 24, y, size: 36, colour: palette.quiet, wide: INNER - wide - 24 },
+    ...{ text: market, x: EDGE, y, size: 72, weight: 700, colour: palette.ink, wide: INNER },
   });
   let x = EDGE;
   const [top, high, inside] = [326, 68, 24];
@@ -138,7 +135,7 @@ function paintMarket(brush: Brush, card: ShareCard): void {
   if (leverage !== '') tag(leverage, palette.ink, palette.inset);
 }
 
-function inkOf(palette: SharePalette, direction: ShareDirection): string {
+function inkOf(palette: SharePalette, direction: Direction): string {
   return { up: palette.up, down: palette.down, flat: palette.ink }[direction];
 }
 

@@ -139,7 +139,7 @@ const filters = {
   symbol: z.optional(symbol),
   cycle: z.optional(cycle),
   result: z.optional(z.enum(OPTION_RESULTS)),
-  /** Delivered from this time on, and before that one. */
+  /** Delivered, exited or returned from this time on, and before that one. */
   from: z.optional(countText),
   to: z.optional(countText),
 };
@@ -173,6 +173,16 @@ export const optionSummary = defineCall(OPTION_CALLS.optionSummary, {
 });
 
 const sample = z.strictObject({ time: count, price: amount });
+
+/**
+ * The recorded samples of an index from 60 s before a delivery on, for everybody: the delivery price is the average of
+ * those in the window. None: no order needed them, or they are older than the operator keeps them.
+ */
+export const optionSamples = defineCall(OPTION_CALLS.optionSamples, {
+  input: z.strictObject({ symbol, delivery: countText }),
+  output: z.strictObject({ list: z.array(sample) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
 
 /**
  * The proof of an order: the order with its rule, and the recorded samples of the index from which its prices follow.

@@ -47,8 +47,8 @@ export const PLAN_ACTIONS = ['pause', 'resume', 'skip', 'end'] as const;
 export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
 /**
- * What holders learn of a coin of a basket. `leaving`: its exit is announced; `left`: it is no longer in the basket;
- * `staying`: its exit was withdrawn.
+ * The messages to holders about a coin of a basket. `leaving`: its exit is announced; `left`: it is no longer in the
+ * basket; `staying`: its exit was withdrawn.
  */
 export const ETF_EXIT_EVENTS = ['leaving', 'left', 'staying'] as const;
 export type EtfExitEvent = (typeof ETF_EXIT_EVENTS)[number];

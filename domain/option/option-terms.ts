@@ -44,6 +44,9 @@ const SAMPLE_MILLIS: Millis = 1_000;
 /** The volatility at a purchase is that of the samples of this long before it. */
 export const VOLATILITY_MILLIS: Millis = 320_000;
 
+/** Samples are recorded from this long before a delivery: the window, and a small chart of the time before it. */
+export const RECORDED_MILLIS: Millis = 60_000;
+
 /** The return of a win on its stake, the stake included, in basis points: 18,500 is 1.85 times the stake. */
 export type OddsBps = Bps;
 

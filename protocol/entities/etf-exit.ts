@@ -3,7 +3,7 @@ import { ASSET } from '../names/patterns.ts';
 import { defineLog } from './define-entity.ts';
 import { id, oneOf, price, text, time } from './fields.ts';
 
-/** What a holder of shares of an ETF learns of one coin of its basket. Sent once; a notice of the user follows from it. */
+/** A message to a holder of shares of an ETF about one coin of its basket. Sent once; a notice follows from it. */
 export const etfExit = defineLog('etf-exit', {
   key: ['id'],
   filter: 'product',

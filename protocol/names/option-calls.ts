@@ -6,5 +6,6 @@ export const OPTION_CALLS = {
   optionOpenOrders: { method: 'GET', path: '/option/openOrders' },
   optionOrders: { method: 'GET', path: '/option/orders' },
   optionSummary: { method: 'GET', path: '/option/summary' },
+  optionSamples: { method: 'GET', path: '/option/samples' },
   optionProof: { method: 'GET', path: '/option/proof' },
 } as const;

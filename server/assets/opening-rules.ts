@@ -2,6 +2,7 @@
 import { roundedMinor } from '#domain/assets/valuation';
 import type { UserId } from '#domain/ledger/account-kinds';
 import { platformRules, type Rules } from '../core/decide.ts';
+import { SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
@@ -28,6 +29,7 @@ export const openingRules: Rules = platformRules<OpenDay>({
 export const openingJob = defineJob<OpenDay>({
   name: 'assets.open-day',
   next: (state) => openingState.of(state).dueTimes.first()?.due,
+  mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'assets.openDay' }),
 });
 

@@ -27,14 +27,14 @@ class Schedule {
   isHolding = false;
   private scheduler = this.create();
 
-  add(name: string, times: readonly number[], mostUncommitted?: number): void {
+  add(name: string, times: readonly number[], more: Pick<Job, 'mostUncommitted' | 'after'> = {}): void {
     this.dueTimes.set(name, [...times]);
     this.jobs.push(
       defineJob({
         name,
         next: () => this.dueTimes.get(name)?.[0],
         command: () => ({ kind: 'test.run', job: name }),
-        ...(mostUncommitted !== undefined && { mostUncommitted }),
+        ...more,
       }),
     );
     this.restart();
@@ -294,7 +294,7 @@ it('CORE-822 whatever the downtime, each due time of each job runs once and in o
 it('OPTION-114 a job whose commands are bounded waits for their commits, and other jobs do not', async () => {
   const schedule = new Schedule();
   schedule.isHolding = true;
-  schedule.add('slices', [START + 1, START + 2, START + 3, START + 4], 2);
+  schedule.add('slices', [START + 1, START + 2, START + 3, START + 4], { mostUncommitted: 2 });
   schedule.add('others', [START + 3]);
   schedule.clock.advance(10);
   expect(schedule.ran).toEqual([
@@ -311,4 +311,23 @@ it('OPTION-114 a job whose commands are bounded waits for their commits, and oth
   schedule.clock.advance(0);
   expect(schedule.ran.slice(4)).toEqual([[START + 4, 'slices']]);
   expect(schedule.fatal).toEqual([]);
+});
+
+it('CORE-829 a job waits for the due times of the one it follows, even while that one waits for commits', async () => {
+  const schedule = new Schedule();
+  schedule.isHolding = true;
+  schedule.add('days', [START + 1, START + 2, START + 3], { mostUncommitted: 1 });
+  schedule.add('audit', [START + 2]);
+  schedule.add('income', [START + 2, START + 9], { after: 'days' });
+  schedule.clock.advance(10);
+  const ran = () => schedule.ran.map(([due, job]) => `${job} ${String(due - START)}`);
+  expect(ran()).toEqual(['days 1', 'audit 2']);
+  const answered = async () => {
+    for (const answer of schedule.unanswered.splice(0)) answer();
+    await settle();
+    schedule.clock.advance(0);
+    return ran();
+  };
+  expect(await answered()).toEqual(['days 1', 'audit 2', 'days 2', 'income 2']);
+  expect(await answered()).toEqual(['days 1', 'audit 2', 'days 2', 'income 2', 'days 3', 'income 9']);
 });

@@ -32,6 +32,11 @@ export interface Job {
    * so that users' commands are committed between the slices. By default the job is not held up.
    */
   readonly mostUncommitted?: number;
+  /**
+   * The name of a job, perhaps of another feature, whose commands of the same due time or an earlier one come before
+   * this job's, even while that job waits for its commits.
+   */
+  readonly after?: string;
   /** The command for everything that is due at `due`. After its decision `next` is later than `due`. */
   command(state: CoreState, due: Millis): Omit<PlatformCommand, 'time'>;
 }
@@ -118,11 +123,24 @@ export class Scheduler {
     if (state.halted !== undefined) return undefined;
     let earliest: Due | undefined;
     for (const job of this.jobs) {
-      if ((this.uncommitted.get(job) ?? 0) >= (job.mostUncommitted ?? Infinity)) continue;
+      if (this.isHeldUp(job)) continue;
       const at = job.next(state);
-      if (at !== undefined && (earliest === undefined || at < earliest.at)) earliest = { job, at };
+      if (at === undefined || this.isBehind(job, at)) continue;
+      if (earliest === undefined || at < earliest.at) earliest = { job, at };
     }
     return earliest;
+  }
+
+  private isHeldUp(job: Job): boolean {
+    return (this.uncommitted.get(job) ?? 0) >= (job.mostUncommitted ?? Infinity);
+  }
+
+  /** Whether an earlier command of the job that it follows waits. */
+  private isBehind({ after }: Job, at: Millis): boolean {
+    const before = after === undefined ? undefined : this.jobs.find(({ name }) => name === after);
+    if (before === undefined || !this.isHeldUp(before)) return false;
+    const first = before.next(this.input.state);
+    return first !== undefined && first <= at;
   }
 
   private runDue(): void {

@@ -1,9 +1,10 @@
 /** Reads users, their accounts and their events from the database: to rebuild the core, and page by page. */
-import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem } from '../core/core-api.ts';
+import { forgetBefore } from './forget-old.ts';
 import { readRecords } from './records-page.ts';
 import { accountEvents, commands, users, postings } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
@@ -52,13 +53,7 @@ export function ledgerTable(
       const [row] = await answers(database, and(eq(commands.user, user), eq(commands.id, id)));
       return row && answerOf(row);
     },
-    async forgetBefore(time) {
-      await database.delete(commands).where(lt(commands.time, time));
-      // Each user's newest event stays: numbers continue from it.
-      await database.execute(sql`
-        delete from ${accountEvents} old where old.time < ${time} and exists (
-          select from ${accountEvents} newer where newer."user" = old."user" and newer.number > old.number)`);
-    },
+    forgetBefore: (time) => forgetBefore(database, time),
     async accountEvents(user, after) {
       const rows = await database
         .select()

@@ -46,8 +46,8 @@ export function connectionTo(client: PGlite): SqlConnection {
   };
 }
 
-/** Bytes of rows: about fifteen seconds of heavy load. Otherwise the log would grow until the next checkpoint. */
-const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+/** Bytes of rows: some seconds of heavy load. Commits wait for a checkpoint: a larger one would take too long. */
+const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 
 /**
  * PGlite's own calls parse and plan a statement each time, which takes most of the time of a small commit. A statement

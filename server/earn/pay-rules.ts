@@ -53,6 +53,7 @@ export const payEarnsJob = defineJob<PayEarns>({
     // Income is PnL of the day that begins. At the same time `assets.open-day` comes first, by its name.
     return first && Math.max(first.due + dayDelay(state.users.nextId() - 1), notBefore);
   },
+  after: 'assets.open-day',
   mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'earn.pay' }),
 });

@@ -5,6 +5,8 @@ import {
   changeSetting,
   etfOf,
   expectBacked,
+  MANY,
+  offerSix,
   openEtfs,
   pass,
   place,
@@ -12,7 +14,8 @@ import {
   PRODUCT,
   quote,
   rebalancesOf,
-  withFunds,
+  SIX,
+  withShares,
 } from '../../tests/support/etf-core.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
@@ -20,19 +23,10 @@ import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { etfProductsQuery } from './queries.ts';
-import { etfExitsSetting, etfProductsSetting } from './settings.ts';
+import { etfExitsSetting } from './settings.ts';
 
 const HOUR = 3_600_000;
 const minor = (text: string | null) => minorOf(text ?? '') ?? 0n;
-const NAMES = ['Ada', 'Bob', 'Cyd'];
-
-/** Three users have 27 shares in all. */
-async function withShares(core: OpenCore, product = PRODUCT): Promise<number[]> {
-  const users = await Promise.all(NAMES.map((name) => withFunds(core, name)));
-  for (const user of users)
-    expect(await place(core, user, 'subscribe', '900', '0', { product })).toMatchObject({ code: 200 });
-  return users;
-}
 
 async function product(core: OpenCore, name = PRODUCT) {
   const { list } = await core.ask(etfProductsQuery, {});
@@ -137,18 +131,6 @@ it('ETF-029 a coin whose book is too thin is traded as far as it goes, named, an
   expectBacked(core);
   await core.stop();
 });
-
-const MANY = { ...PRICES, 'SOL-USDT': 15_000, 'XRP-USDT': 20_000, 'ADA-USDT': 30_000, 'DOT-USDT': 70_000 };
-const SIX = 'SIXETF';
-
-async function offerSix(core: OpenCore): Promise<void> {
-  const weights = { BTC: 3_000, ETH: 3_000, SOL: 1_000, XRP: 1_000, ADA: 1_000, DOT: 1_000 };
-  const [terms] = etfProductsSetting.default.products;
-  const coins = Object.entries(weights).map(([asset, weightBps]) => ({ asset, weightBps }));
-  const value = { products: [{ ...terms, product: SIX, coins }] };
-  expect(await changeSetting(core, etfProductsSetting.name, value)).toMatchObject({ code: 200 });
-  await pass(core, 0);
-}
 
 it('ETF-030 a stop between two slices of a rebalancing loses nothing and does nothing twice', async () => {
   const database = await memoryDatabase();

@@ -84,7 +84,8 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
-    serverFactory: (listener) => createServer(waitsOf(requestMillis), cutPipelines(listener)),
+    serverFactory: (listener) =>
+      createServer(waitsOf(requestMillis), cutPipelines(listener, { clock: input.clock, addressOf })),
     // Answers a malformed address before a hook counts it, with a request that does not know the proxies.
     frameworkErrors(_error, { raw }, reply) {
       const tooMany = fileLimits.refusalOf(addressOf(raw));

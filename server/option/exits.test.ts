@@ -1,14 +1,12 @@
 /** Early exits through the core: asked, priced at the next sample, paid, refused, proven. One tick is 0.01. */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '#domain/ledger/account-kinds';
-import { minorOf, minorText } from '#domain/ledger/minor';
-import { exitValue } from '#domain/option/exit';
-import { oddsOf } from '#domain/option/payoff';
+import { minorText } from '#domain/ledger/minor';
 import { unprovenFields } from '#domain/option/check-proof';
 import { entitySchema } from '#protocol/entities/entity-schema';
 import { optionOrder } from '#protocol/entities/option-order';
-import type { OptionOrder } from '#protocol/names/option';
 import { PERP } from '../../tests/support/contract-core.ts';
+import { exitValueNow } from '../../tests/support/exit-value.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { MINUTE_TERMS, OptionCore, TERMS } from '../../tests/support/option-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
@@ -43,19 +41,6 @@ const restless = (time: number) => 10_000 + ([0, 3, 1, 5, 2, 6, 4][Math.floor(ti
 
 const exit = ({ core }: OptionCore, user: number, order = 1, more: object = {}) =>
   core.execute({ kind: 'option.exit', user, id: core.id(), input: { order, ...more } });
-
-/** Its value now, by the terms that everybody can ask for. */
-async function estimate({ core, now }: OptionCore, held: OptionOrder | undefined): Promise<bigint> {
-  const [product] = (await core.ask(optionTermsQuery, {})).products;
-  const order = held as OptionOrder;
-  const terms = { ...order, oddsBps: oddsOf(order.odds) };
-  const at = { time: now, price: product?.latest ?? '' };
-  const variances = (product?.volatility ?? []).map(({ squares, millis }) => ({
-    squares: BigInt(squares),
-    millis,
-  }));
-  return exitValue(minorOf(order.stake) ?? 0n, terms, at, variances) ?? -1n;
-}
 
 it('OPTION-047 an exit is paid at the first sample after the delay, and its proof has the samples', () =>
   withExits(9_000, async (core, ada) => {
@@ -162,7 +147,8 @@ it('OPTION-047 an exit is refused before the opening, with a stale index and nea
 it('OPTION-161 an exit is refused below the least that its user accepts, by the value that the terms give', () =>
   withExits(9_000, async (core, ada) => {
     await core.advance(1);
-    const value = await estimate(core, (await core.orders(ada))[0]);
+    const [order] = await core.orders(ada);
+    const value = (order && (await exitValueNow(core.core, order))) ?? 0n;
     expect(value).toBeGreaterThan(0n);
     const more = minorText(value + 1n);
     expect(await exit(core, ada, 1, { least: more })).toMatchObject({ code: 'option.below-least' });

@@ -4,6 +4,7 @@ import {
   optionOpenOrders,
   optionOrders,
   optionProof,
+  optionSamples,
   optionSummary,
   optionTerms,
   placeOption,
@@ -17,10 +18,11 @@ import type { OptionOrder } from '#protocol/names/option';
 import { accountQuery } from '../core/account-queries.ts';
 import type { CoreApi } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
-import { everybody, user } from '../http/access.ts';
+import { everybody, everybodyReads, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
+  deliverySamplesQuery,
   optionOwnerQuery,
   optionProofQuery,
   optionsQuery,
@@ -36,7 +38,11 @@ const money = user({ movesMoney: true, byKey: 'trade' });
 const openRows = user({ byKey: 'read', mostRows: MOST_OPEN_OPTIONS });
 const ownRows = user({ byKey: 'read', reads: true });
 
-export function optionCalls({ core, clock }: Pick<GatewayParts, 'core' | 'clock'>): BoundCall[] {
+interface OptionCallsInput extends Pick<GatewayParts, 'clock'> {
+  readonly core: Pick<CoreApi, 'ask' | 'execute'>;
+}
+
+export function optionCalls({ core, clock }: OptionCallsInput): BoundCall[] {
   const ofOrder = user<{ readonly order: number }>({
     ...{ byKey: 'read', reads: true },
     names: { user: ({ order }) => core.ask(optionOwnerQuery, order), missing: OPTION_CODES.noOrder },
@@ -71,6 +77,9 @@ export function optionCalls({ core, clock }: Pick<GatewayParts, 'core' | 'clock'
     ),
     bind(optionSummary, ownRows, async (filter, { caller }) => ({
       list: await core.ask(optionSumsQuery, { ...filterOf(filter), user: caller.id }),
+    })),
+    bind(optionSamples, everybodyReads, async (input) => ({
+      list: await core.ask(deliverySamplesQuery, input),
     })),
     bind(optionProof, ofOrder, async ({ order }): Promise<OptionProof | Refusal> => {
       const proof = await core.ask(optionProofQuery, order);

@@ -4,6 +4,7 @@ import type { Minor } from '#domain/ledger/minor';
 import type { Calendar } from '#domain/market/periods';
 import {
   openingDeadline,
+  RECORDED_MILLIS,
   VOLATILITY_MILLIS,
   type OptionCycle,
   type OptionDirection,
@@ -19,7 +20,6 @@ import type { Hold } from '../ledger/audit.ts';
 import { IndexSamples } from './index-samples.ts';
 import { sentOption } from './option-change.ts';
 import { copyOf, type HeldOption, type StoredOptions } from './option-rows.ts';
-import { RECORDED_MILLIS } from './recorded.ts';
 
 /** An order that a sample lets go on, and the time of that sample. */
 interface ReadyOption {

@@ -11,7 +11,7 @@ export interface OptionFilter {
   readonly symbol: string | undefined;
   readonly cycle: OptionCycle | undefined;
   readonly result: OptionResult | undefined;
-  /** Delivered from this time on (inclusive), and before that one (exclusive). */
+  /** Delivered, exited or returned from this time on (inclusive), and before that one (exclusive). */
   readonly from: Millis | undefined;
   readonly to: Millis | undefined;
 }
@@ -93,5 +93,10 @@ export const optionSumsQuery = coreQuery<OptionFilter, readonly OptionSums[]>('o
 export const forgetSamplesQuery = coreQuery<NoInput, number>('option.forget-samples');
 /** Undefined: there is no such order. */
 export const optionProofQuery = coreQuery<number, OptionProof | undefined>('option.proof');
+/** The recorded samples before a delivery, oldest first. */
+export const deliverySamplesQuery = coreQuery<
+  { readonly symbol: string; readonly delivery: Millis },
+  readonly Sample[]
+>('option.delivery-samples');
 /** The user whose order it is; undefined: there is none of this id. */
 export const optionOwnerQuery = coreQuery<number, UserId | undefined>('option.owner');

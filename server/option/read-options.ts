@@ -3,6 +3,7 @@ import { minorText } from '#domain/ledger/minor';
 import { cycleAt } from '#domain/option/delivery';
 import {
   OPTION_DIRECTIONS,
+  RECORDED_MILLIS,
   VOLATILITY_MILLIS,
   openingDeadline,
   type OptionDirection,
@@ -21,6 +22,7 @@ import { options } from './options.ts';
 import { bandNow } from './band-now.ts';
 import { isIndexLive, leftOf } from './place-rules.ts';
 import {
+  deliverySamplesQuery,
   forgetSamplesQuery,
   optionOwnerQuery,
   optionProofQuery,
@@ -30,7 +32,6 @@ import {
   type OptionSums,
   type OptionTermsAnswer,
 } from './queries.ts';
-import { RECORDED_MILLIS } from './recorded.ts';
 import { keptFrom, optionRetentionSetting, optionTermsSetting } from './settings.ts';
 import { optionTables, type OptionSumRow } from './tables.ts';
 
@@ -39,6 +40,8 @@ const MOST_FORGOTTEN = 5_000;
 
 export function optionQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
   const stored = optionTables.calls(store);
+  const samplesOf = (symbol: string, delivery: Millis) =>
+    stored.samplesBetween(symbol, delivery - RECORDED_MILLIS, delivery);
   return [
     answering(optionTermsQuery, () => writer.read((now) => termsAt(now, clock.now()))),
     answering(optionsQuery, async (query) => {
@@ -54,6 +57,7 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
       const kept = keptFrom(valueOf(state, optionRetentionSetting), clock.now());
       return stored.forgetSamples(Math.min(kept, options.of(state).neededFrom()), MOST_FORGOTTEN);
     }),
+    answering(deliverySamplesQuery, ({ symbol, delivery }) => samplesOf(symbol, delivery)),
     answering(optionProofQuery, async (id) => {
       const row = await stored.option(id);
       if (row === undefined) return undefined;
@@ -64,7 +68,7 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
         created,
         openingDeadline(row, created, delivery) + 1,
       );
-      const before = await stored.samplesBetween(symbol, delivery - RECORDED_MILLIS, delivery);
+      const before = await samplesOf(symbol, delivery);
       const { exitedTime } = row;
       const exit =
         exitedTime === 0

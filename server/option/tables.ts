@@ -8,11 +8,10 @@ import type {
   OptionResult,
   OptionStatus,
 } from '#domain/option/option-terms';
-import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
+import { RECORDED_MILLIS, VOLATILITY_MILLIS } from '#domain/option/option-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { indexSampleRows, optionRows, type OptionRow, type StoredOptions } from './option-rows.ts';
-import { RECORDED_MILLIS } from './recorded.ts';
 import type { OptionFilter, OptionsQuery } from './queries.ts';
 
 /** The statuses of open orders, in SQL. */
@@ -191,13 +190,16 @@ function askedOf({ exitAsked }: OptionRow): number {
 }
 
 function filtersOf({ symbol, cycle, result, from, to }: OptionFilter): (SQL | undefined)[] {
-  const { status, outcome, direction, delivery } = optionOrders;
+  const { status, outcome, direction, delivery, exitedTime, updated } = optionOrders;
+  // As the page's `endOf` has it: an exit and an early return are found by the days in which they ended.
+  const ended = sql<number>`case ${status} when 'exited' then ${exitedTime}
+    when 'returned' then least(${updated}, ${delivery}) else ${delivery} end`;
   return [
     result === undefined ? sql`${status} in ('settled', 'exited', 'returned')` : resultFilter(result),
     symbol === undefined ? undefined : eq(optionOrders.symbol, symbol),
     cycle === undefined ? undefined : eq(optionOrders.cycle, cycle),
-    from === undefined ? undefined : gte(delivery, from),
-    to === undefined ? undefined : lt(delivery, to),
+    from === undefined ? undefined : gte(ended, from),
+    to === undefined ? undefined : lt(ended, to),
   ];
 
   function resultFilter(of: OptionResult): SQL | undefined {

@@ -117,8 +117,28 @@ describe('toasts', () => {
     expect(seen.at(-1)).toBe(`Bought 1 ETH\n${long} +1`);
     clock.advance(3_000);
     // Chinese letters are wider.
-    send('fill', '您的仓位已被强制平仓'.repeat(3), '您的仓位已被强制平仓'.repeat(3));
+    send('fill', '您的仓位已被强制减仓'.repeat(3), '您的仓位已被强制平仓'.repeat(3));
     expect(seen.at(-1)).toBe(`${'您的仓位已被强制平仓'.repeat(3)} +1`);
+  });
+
+  it('UI-995 equal lines of several orders are one line with their count', () => {
+    const { queue, clock, seen } = open();
+    const fills = (from: number, text: string, count: number) =>
+      queue.notice({
+        source: 'fill',
+        lines: Array.from({ length: count }, (_, at) => ({ key: `order ${String(from + at)}`, text })),
+      });
+    fills(1, 'Bought 1 BTC', 2);
+    expect(seen).toEqual(['Bought 1 BTC ×2']);
+    fills(3, 'Bought 1 ETH', 1);
+    fills(4, 'Bought 1 BTC', 1);
+    expect(seen.at(-1)).toBe('Bought 1 ETH\nBought 1 BTC ×3');
+    // Two lines are shown for three seconds.
+    clock.advance(3_000);
+    expect(seen.at(-1)).toBe('');
+    for (const [at, coin] of ['BTC', 'BTC', 'ETH', 'SOL', 'DOT'].entries())
+      fills(10 + at, `Sold 1 ${coin}`, 1);
+    expect(seen.at(-1)).toBe('Sold 1 ETH\nSold 1 SOL\nSold 1 DOT +2');
   });
 
   it('UI-994 in place of a burst of alerts their count is shown, with the way to all of them', () => {

@@ -144,11 +144,25 @@ function joined(one: Notice | undefined, next: Notice): Notice {
 }
 
 function toastOf({ lines, many }: Notice): ShownToast {
-  const texts = lines.map(({ text }) => text);
+  const counts = countsOf(lines);
+  const texts = Array.from(counts, ([text, count]) => (count > 1 ? `${text} ×${String(count)}` : text));
   const fitting = fittingLines(texts);
-  if (fitting.length < texts.length && many !== undefined) return many(texts.length);
-  const more = texts.length - fitting.length;
+  if (fitting.length < texts.length && many !== undefined) return many(lines.length);
+  const more = [...counts.values()]
+    .slice(0, texts.length - fitting.length)
+    .reduce((sum, count) => sum + count, 0);
   return { text: `${fitting.join('\n')}${more > 0 ? ` +${String(more)}` : ''}` };
+}
+
+/** Equal lines, such as equal fills of several orders, once with their count, in the place of the newest. */
+function countsOf(lines: Notice['lines']): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of lines) {
+    const count = counts.get(text) ?? 0;
+    counts.delete(text);
+    counts.set(text, count + 1);
+  }
+  return counts;
 }
 
 function readingTime({ text, action }: ShownToast): number {

@@ -227,7 +227,7 @@ test('CONTRACT-544 two users in two browsers trade with each other and see the s
       [
         ['61,690.0', 'Quantity', '0.03123', 'Total', '1,926.5787', 'Fee', fees[0]],
         ['61,690.0', 'Quantity', '0.02000', 'Total', '1,233.8', 'Fee', fees[1]],
-      ].map((rest) => [side, 'BTC/USDT', role, expect.any(String), 'Price', ...rest]),
+      ].map((rest) => [side, 'BTC/USDT PERP', role, expect.any(String), 'Price', ...rest]),
     );
     return user.tradesOfFills();
   };

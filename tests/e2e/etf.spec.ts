@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('ETF-100, ETF-105 shares are subscribed and redeemed by touch, and both orders are in the record', async ({
+test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and recorded', async ({
   page,
   platform,
 }) => {
@@ -12,6 +12,20 @@ test('ETF-100, ETF-105 shares are subscribed and redeemed by touch, and both ord
   await expect(cards).toHaveCount(8);
   await expect(cards.first().getByTestId('nav')).toHaveText(/^\d+\.\d{4}$/);
   await expect(cards.first().getByTestId('nav-change')).toHaveText(/^[+\u2212]?\d+\.\d\d%$/);
+  // ETF-125: the line has the colour of the change beside it.
+  await expect
+    .poll(() =>
+      cards.evaluateAll((list) =>
+        list.filter((card) => {
+          const styleOf = (name: string) => {
+            const element = card.querySelector(`[data-testid="${name}"]`);
+            return element === null ? undefined : getComputedStyle(element);
+          };
+          return styleOf('nav-line')?.stroke !== styleOf('nav-change')?.color;
+        }),
+      ),
+    )
+    .toHaveLength(0);
   await expectHolds(page, 'etfs');
   await expectAccessible(page);
   await cards.filter({ hasText: 'Bitcoin + Ether' }).tap();

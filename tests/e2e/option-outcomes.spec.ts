@@ -7,6 +7,10 @@ import { QUARTER, setTerms, steppedEnvironment } from './models/stepped-options.
 
 const RULE = { openDelayMillis: 1_000, openWithinMillis: 60_000, windowMillis: 25_000 };
 
+const UNASKED = { confirmOrders: false, confirmFrom: 10_000 };
+/** A settlement that is so much later says that it is. */
+const LATE_MILLIS = 6_000;
+
 test.use({
   expectedComplaints: /net::ERR_|WebSocket|Failed to load/,
   environment: async ({}, use) => {
@@ -25,14 +29,14 @@ async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   );
 }
 
-test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a replayed index, on two devices', async ({
+test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-171 outcomes on two devices', async ({
   page,
   platform,
   openElsewhere,
 }) => {
   await setTerms(platform.origin, RULE);
   await page.setViewportSize({ width: 360, height: 740 });
-  const noted = await note(page, { theme: 'light', sound: true, haptic: true });
+  const noted = await note(page, { ...UNASKED, theme: 'light', sound: true, haptic: true });
   const ticket = new OptionTicket(page);
   await ticket.openWithStake(platform.origin);
   const other = await openElsewhere({ storageState: await page.context().storageState() });
@@ -46,7 +50,10 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a r
   const devices = [ticket, elsewhere];
 
   await test.step('a rise: up wins, on both devices, with a notice, vibration and tone by the settings', async () => {
-    expect(await ticket.buy('15m', 'up', '100', first)).toBe(200);
+    // Without a confirmation.
+    await page.locator('input[name="stake"]').fill('100');
+    await ticket.button('Buy up, 15m').tap();
+    await expect(ticket.running).toHaveCount(1);
     expect(await ticket.buy('15m', 'flat', '20', first)).toBe(200);
     expect(await ticket.buy('15m', 'down', '50', first)).toBe(200);
     await ticket.opened(3);
@@ -74,8 +81,9 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a r
     await ticket.opened(2);
     await expect(ticket.running).toHaveCount(2);
     await setVisible(page, false);
-    await ticket.deliver(second);
+    await ticket.deliver(second, LATE_MILLIS);
     await expect(elsewhere.running).toHaveCount(0);
+    await expect.poll(async () => (await notedElsewhere()).notices.join()).toMatch(/Settled late/);
     await setVisible(page, true);
     await expect(ticket.running).toHaveCount(0);
     for (const each of [page, other]) await expect(each.getByTestId('available')).toHaveText('603');

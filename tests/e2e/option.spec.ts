@@ -9,7 +9,7 @@ test.use({
   },
 });
 
-test('OPTION-100 OPTION-101 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
+test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
   page,
   platform,
 }) => {
@@ -48,6 +48,18 @@ test('OPTION-100 OPTION-101 an option is bought by touch at 360 × 740, runs liv
   });
   await test.step('delivery', async () => {
     const { delivery } = await ticket.onlyOption();
+    moveClock(delivery - 45_000);
+    await test.step('the recorded samples become more on the page of the option', async () => {
+      await ticket.running.tap();
+      // The page's clock follows the platform's jump.
+      await page.reload();
+      const samples = page.getByRole('region', { name: 'Index samples before delivery' }).locator('tbody tr');
+      await expect(samples).not.toHaveCount(0);
+      const before = await samples.count();
+      await expect.poll(() => samples.count()).toBeGreaterThan(before);
+      await page.goBack();
+      await expect(ticket.running).toHaveCount(1);
+    });
     moveClock(delivery - 4_500);
     await expect(ticket.running).toHaveCount(0);
     await page.getByRole('link', { name: 'Open the delivery record' }).tap();

@@ -74,7 +74,7 @@ story('the picture of a position', () => {
     });
     await page.getByRole('button', { name: 'Share position BTC/USDT' }).tap();
     await expect(picture).toHaveAttribute('data-drawn', 'true');
-    await expect(picture).toHaveAttribute('aria-label', /^BTC\/USDT, PERP, Long, 20×, ROE /);
+    await expect(picture).toHaveAttribute('aria-label', /^BTC\/USDT PERP, Long, 20×, ROE /);
     const code = `${platform.origin}/#/pages/reg/index`;
     // Through the last candle of the row, which ends high in a rise and low in a fall.
     const strip = async () => (await pixels({ left: 1_004, top: 190, width: 8, height: 860 })).join();

@@ -46,7 +46,7 @@ for (const theme of EACH_THEME) {
   });
 }
 
-test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an address names the market', async ({
+test('SPOT-154 SPOT-158 UI-996 book, ticket and a whole order fit 360 × 740; an address names the market', async ({
   page,
   platform,
 }) => {
@@ -73,6 +73,17 @@ test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an addres
   // The ticket is longer than the screen now; its button stays above the tab bar.
   const [, , button, , , tabs] = await ticket.edges();
   expect(button).toBeLessThanOrEqual(tabs ?? 0);
+  await test.step('held sideways, the chart is beside the ticket', async () => {
+    const upright = page.viewportSize();
+    await page.setViewportSize({ width: 740, height: 360 });
+    const [plot, fields] = [page.getByTestId('chart-plot'), page.getByTestId('ticket')];
+    const isBeside = async () => {
+      const [one, other] = [await plot.boundingBox(), await fields.boundingBox()];
+      return one !== null && other !== null && one.x + one.width <= other.x && other.y < one.y + one.height;
+    };
+    await expect.poll(isBeside).toBe(true);
+    if (upright !== null) await page.setViewportSize(upright);
+  });
   await chart.tap();
   for (const coin of ['ETH', 'SOL']) {
     await page.goto(`/#/pages/trade/index?symbol=${coin}-USDT`);

@@ -6,6 +6,7 @@ import {
 } from '../../domain/option/option-terms.ts';
 import { optionTermsSetting, type OptionTerms } from '../../server/option/settings.ts';
 import { MINUTE_TERMS } from '../support/option-core.ts';
+import { plainText } from './plain-accounts.ts';
 import type { Kill } from './simulated-run.ts';
 
 export interface OptionStep {
@@ -21,12 +22,19 @@ export interface OptionStep {
   readonly copies: number;
 }
 
+/**
+ * The least that a user accepts for an early exit: what the option is worth now, that and one unit more, half of it, or
+ * whatever it is worth.
+ */
+const EXIT_LEASTS = ['none', 'worth', 'more', 'half'] as const;
+export type ExitLeast = (typeof EXIT_LEASTS)[number];
+
 /** Users buy options of a minute; the platform is killed around their delivery, or sleeps through it. */
 export interface DeliveryStep {
   readonly do: 'delivery';
   readonly orders: readonly OptionStep[];
-  /** So many running options of the first user are given back early. */
-  readonly exits: number;
+  /** So many running options of the first user are given back early, each for at least this. */
+  readonly exits: readonly ExitLeast[];
   /** The kill begins this long before delivery, and these are the times between its steps. Undefined: no kill. */
   readonly kill: (Kill & { readonly before: number; readonly apart: number }) | undefined;
   /** It is down at delivery for this long; 0: it is not. */
@@ -75,9 +83,15 @@ const KILL = { answered: 1, isWritten: true, before: 500, apart: 250 };
  */
 export const FIRST_OPTIONS: readonly (DeliveryStep | PurchaseKill)[] = [
   { do: 'kill', answered: 1, isWritten: true, moves: [], orders: SIDES, apart: 300 },
-  { do: 'delivery', orders: [...SIDES, { ...FIRST, copies: 3 }], exits: 2, kill: undefined, down: 0 },
-  { do: 'delivery', orders: SIDES, exits: 1, kill: KILL, down: 0 },
-  { do: 'delivery', orders: [...SIDES, { ...FIRST, cycle: '5m' }], exits: 0, kill: undefined, down: 90_000 },
+  {
+    do: 'delivery',
+    orders: [...SIDES, { ...FIRST, copies: 3 }],
+    exits: ['more', 'none', 'half'],
+    kill: undefined,
+    down: 0,
+  },
+  { do: 'delivery', orders: SIDES, exits: ['worth'], kill: KILL, down: 0 },
+  { do: 'delivery', orders: [...SIDES, { ...FIRST, cycle: '5m' }], exits: [], kill: undefined, down: 90_000 },
 ];
 
 export function drawOption(chance: () => number): OptionStep {
@@ -106,7 +120,7 @@ export function drawDelivery(chance: () => number): DeliveryStep | PurchaseKill 
   return {
     do: 'delivery',
     orders: Array.from({ length: 1 + below(6) }, () => ({ ...drawOption(chance), cycle: '1m' as const })),
-    exits: chance() < 0.3 ? 1 + below(2) : 0,
+    exits: chance() < 0.3 ? drawExits(chance()) : [],
     kill: isKilled
       ? {
           ...{ answered: below(5), isWritten: chance() < 0.5 },
@@ -115,4 +129,26 @@ export function drawDelivery(chance: () => number): DeliveryStep | PurchaseKill 
       : undefined,
     down: chance() < 0.3 ? below(200_000) : 0,
   };
+}
+
+/** The input of an exit. @param worth what it pays now */
+export function leastOf(least: ExitLeast, worth: bigint): { readonly least?: string } {
+  switch (least) {
+    case 'none':
+      return {};
+    case 'worth':
+      return { least: plainText(worth) };
+    case 'more':
+      return { least: plainText(worth + 1n) };
+    case 'half':
+      return { least: plainText(worth / 2n) };
+  }
+}
+
+/** One or two early exits, by one drawn number. */
+function drawExits(drawn: number): ExitLeast[] {
+  const leasts = EXIT_LEASTS.length;
+  const number = Math.floor(drawn * 2 * leasts * leasts);
+  const [one, other] = [number % leasts, Math.floor(number / leasts) % leasts];
+  return (drawn < 0.5 ? [one] : [one, other]).flatMap((each) => EXIT_LEASTS[each] ?? []);
 }

@@ -14,12 +14,17 @@ interface Failure {
 
 interface Counted {
   /** Options that were given back early. */
-  exited: number;
+  readonly exited: number;
+  /** Early exits that were refused, because they pay less than the user accepts. */
+  readonly refused: number;
   /** Orders of Earn and of ETFs. */
-  placed: number;
+  readonly placed: number;
 }
 
-async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failure | undefined> {
+async function tryOut(
+  steps: readonly Step[],
+  count?: (counted: Counted) => void,
+): Promise<Failure | undefined> {
   const world = await World.begin();
   let taken = 0;
   try {
@@ -29,7 +34,7 @@ async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failur
       if (taken % JUDGE_ALL_EVERY === 0) await world.judgeAll();
     }
     await world.judgeAll();
-    if (counted !== undefined) Object.assign(counted, { exited: world.exited, placed: world.placed });
+    count?.(world.counts);
     return undefined;
   } catch (error) {
     return { taken, error: error as Error };
@@ -40,8 +45,8 @@ async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failur
 
 /** @throws with the shortest failing list that was found */
 export async function simulate(name: string, steps: readonly Step[]): Promise<Counted> {
-  const counted = { exited: 0, placed: 0 };
-  const first = await tryOut(steps, counted);
+  let counted: Counted = { exited: 0, refused: 0, placed: 0 };
+  const first = await tryOut(steps, (all) => (counted = all));
   if (first === undefined) return counted;
   const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error, (fewer) =>
     tryOut(fewer),

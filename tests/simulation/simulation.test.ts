@@ -21,10 +21,11 @@ const seeds = own > 0 ? [own] : Array.from({ length: SEEDS }, (_, place) => FIRS
 const steps = Number(process.env['SIM_STEPS'] ?? STEPS);
 
 it.each(seeds)(
-  'SIM-001, SIM-002, SIM-004, CORE-827, OPTION-127 after any steps of users by seed %i, no money is made, lost or owed',
+  'SIM-001, SIM-002, SIM-004, CORE-827, OPTION-127, OPTION-166 steps by seed %i make, lose and owe no money',
   async (seed) => {
-    const { exited } = await simulate(`seed ${String(seed)}`, drawSteps(seed, steps));
+    const { exited, refused } = await simulate(`seed ${String(seed)}`, drawSteps(seed, steps));
     expect(exited).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
   },
   SLOW_MACHINE_MILLIS,
 );

@@ -224,8 +224,8 @@ export function drawSteps(seed: number, count: number): Step[] {
 }
 
 /**
- * Users who earn, hold shares and have plans, beside all steps but those of contracts and options. With seeds of their
- * own they leave the other simulation as it was, and without deliveries they are quick.
+ * Users who earn, hold shares and have plans, beside all steps but those of contracts and options. With separate
+ * seeds they leave the other simulation as it was, and without deliveries they are quick.
  */
 export function drawProductSteps(seed: number, count: number): Step[] {
   const draw = new Draw(chanceOf(seed ^ PRODUCTS), chanceOf(seed ^ ASIDE));

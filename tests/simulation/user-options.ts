@@ -29,6 +29,8 @@ export class UserOptions {
   private readonly ended = new Set<number>();
   /** How many were given back early. */
   exited = 0;
+  /** How many early exits were not made, because their price paid less than the user accepts. */
+  below = 0;
 
   /** Each change arrives once and in order, and an option ends once. */
   receive(user: number, { number, changes }: AccountEvent): void {
@@ -41,7 +43,11 @@ export class UserOptions {
       assert.ok(FOLLOWS[before?.status ?? '']?.includes(order.status), `${what} is ${order.status} now`);
       if (before?.status === order.status)
         assert.ok(order.exitAsked !== before.exitAsked, `${what} was sent again`);
-      if (order.status === 'exited') this.exited++;
+      if (order.status === 'exited') {
+        assert.ok(exact(order.payout) >= exact(order.exitLeast), `${what} paid less than its least`);
+        this.exited++;
+      }
+      if (order.exitMissed > (before?.exitMissed ?? 0) && order.exitBelow) this.below++;
       if (before !== undefined)
         for (const field of KEPT) assert.equal(order[field], before[field], `${what}: its ${field} changed`);
       if (order.status === 'opening' || order.status === 'waiting') own.set(order.id, order);
@@ -84,11 +90,11 @@ export class UserOptions {
   }
 
   /** The options that a user may give back, oldest first. */
-  running(user: number): number[] {
+  running(user: number): OptionOrder[] {
     const waiting = [...this.of(user).values()].filter(({ status, exitAsked, exitShareBps }) => {
       return status === 'waiting' && exitAsked === 0 && exitShareBps > 0;
     });
-    return waiting.map(({ id }) => id).sort((one, other) => one - other);
+    return waiting.sort((one, other) => one.id - other.id);
   }
 
   private of(user: number): Map<number, OptionOrder> {

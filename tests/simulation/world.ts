@@ -3,11 +3,12 @@ import { strict as assert } from 'node:assert';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { commandIds } from '../support/command-ids.ts';
+import { exitValueNow } from '../support/exit-value.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, UserQuotes } from './user-quotes.ts';
-import type { DeliveryStep } from './option-steps.ts';
+import { leastOf, type DeliveryStep, type ExitLeast } from './option-steps.ts';
 import { EXIT_REFUSALS, MARKET_REFUSALS } from './user-options.ts';
 import type {
   Amount,
@@ -46,6 +47,8 @@ export class World {
   private readonly quotes = new UserQuotes();
   private readonly asked: Asked[] = [];
   private readonly plain: PlainAccounts;
+  /** Early exits of options that pay less than their least. */
+  private refused = 0;
 
   private constructor(private readonly runs: Runs) {
     this.nextId = commandIds(chanceOf(1), runs.clock.now());
@@ -191,11 +194,11 @@ export class World {
   private async deliver({ orders, exits, kill, down }: DeliveryStep): Promise<void> {
     const { runs } = this;
     const left = () => MINUTE - (runs.clock.now() % MINUTE);
-    if (left() < BOUGHT_WITHIN + (exits > 0 ? VALUED_BY : 0)) await runs.pass(left());
+    if (left() < BOUGHT_WITHIN + (exits.length > 0 ? VALUED_BY : 0)) await runs.pass(left());
     await runs.pass(SECOND);
     for (const order of orders) await this.order(order);
     for (let second = 0; second < 3; second++) await runs.pass(SECOND);
-    if (exits > 0) await this.exitEarly(exits);
+    if (exits.length > 0) await this.exitEarly(exits);
     await runs.sleep(left() - SAMPLED);
     while (left() > Math.max(SECOND, kill?.before ?? 0)) await runs.pass(SECOND);
     if (kill !== undefined) {
@@ -210,33 +213,39 @@ export class World {
     await runs.judgeAll();
   }
 
-  private async exitEarly(count: number): Promise<void> {
+  private async exitEarly(leasts: readonly ExitLeast[]): Promise<void> {
     const { runs } = this;
     const { options } = runs.devices;
     for (let passed = 0; passed < VALUED_BY; passed += SECOND) await runs.pass(SECOND);
     const user = this.someone(0);
+    const running = options.running(user);
     let accepted = 0;
-    const before = options.exited;
-    for (const order of options.running(user).slice(0, count)) {
-      const command = { kind: 'option.exit', user, id: this.nextId(), input: { order } };
+    const before = options.exited + options.below;
+    for (const [at, least] of leasts.entries()) {
+      const order = running[at];
+      if (order === undefined) break;
+      const worth = await exitValueNow(runs.core, order);
+      const accepts = worth === undefined ? {} : leastOf(least, worth);
+      const input = { order: order.id, ...accepts };
+      const command = { kind: 'option.exit', user, id: this.nextId(), input };
       const answer = await runs.core.execute({ ...command });
+      const isRefused = answer.code === 'option.below-least';
+      if (isRefused) this.refused++;
       if (answer.code === 200) accepted++;
-      else assert.ok(EXIT_REFUSALS.has(answer.code), answer.code);
+      else assert.ok(isRefused || EXIT_REFUSALS.has(answer.code), answer.code);
+      if (worth !== undefined && (isRefused || answer.code === 200))
+        assert.equal(isRefused, least === 'more', `an exit for ${least} was answered ${answer.code}`);
       this.asked.push({ command, answer, time: runs.clock.now() });
     }
     for (let second = 0; second < 3; second++) await runs.pass(SECOND);
-    assert.equal(options.exited - before, accepted, 'an early exit found no price');
+    assert.equal(options.exited + options.below - before, accepted, 'an early exit found no price');
     await runs.judgeTouched([user]);
   }
 
-  /** How many orders of Earn and of ETFs were placed, over all runs. */
-  get placed(): number {
-    return this.runs.devices.products.placed;
-  }
-
-  /** How many options were given back early, over all runs. */
-  get exited(): number {
-    return this.runs.devices.options.exited;
+  /** How many options were given back early, how many exits were refused, and the orders of products, over all runs. */
+  get counts(): { readonly exited: number; readonly refused: number; readonly placed: number } {
+    const { options, products } = this.runs.devices;
+    return { exited: options.exited, refused: this.refused, placed: products.placed };
   }
 
   private async order(step: PlacedStep): Promise<void> {

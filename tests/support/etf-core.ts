@@ -12,6 +12,7 @@ import { etfRebalanceRows, type EtfRebalanceRow } from '../../server/etf/etf-row
 import { etfTables } from '../../server/etf/tables.ts';
 import type { HeldEtf } from '../../server/etf/held-etfs.ts';
 import { etfRebalancesQuery, type EtfRebalance } from '../../server/etf/queries.ts';
+import { etfProductsSetting } from '../../server/etf/settings.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { fakeClock } from './fake-clock.ts';
 import { fakeInstrument } from './fake-instrument.ts';
@@ -139,6 +140,33 @@ export function place(
 ) {
   const input = { product: PRODUCT, side, quantity, least, ...more };
   return core.execute({ kind: 'etf.placeOrder', user, id: core.id(), input });
+}
+
+/** Three users have 27 shares in all. */
+export async function withShares(core: OpenCore, product = PRODUCT): Promise<number[]> {
+  const users = await Promise.all(['Ada', 'Bob', 'Cyd'].map((name) => withFunds(core, name)));
+  for (const user of users)
+    expect(await place(core, user, 'subscribe', '900', '0', { product })).toMatchObject({ code: 200 });
+  return users;
+}
+
+/** Of six coins, so that a rebalancing takes two slices. */
+export const MANY = {
+  ...PRICES,
+  'SOL-USDT': 15_000,
+  'XRP-USDT': 20_000,
+  'ADA-USDT': 30_000,
+  'DOT-USDT': 70_000,
+};
+export const SIX = 'SIXETF';
+
+export async function offerSix(core: OpenCore): Promise<void> {
+  const weights = { BTC: 3_000, ETH: 3_000, SOL: 1_000, XRP: 1_000, ADA: 1_000, DOT: 1_000 };
+  const [terms] = etfProductsSetting.default.products;
+  const coins = Object.entries(weights).map(([asset, weightBps]) => ({ asset, weightBps }));
+  const value = { products: [{ ...terms, product: SIX, coins }] };
+  expect(await changeSetting(core, etfProductsSetting.name, value)).toMatchObject({ code: 200 });
+  await pass(core, 0);
 }
 
 export async function holdingOf(core: OpenCore, user: number): Promise<EtfHolding | undefined> {

@@ -5,4 +5,9 @@ import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
 import { mirrored } from '../mirrored-entity.ts';
 
-export const ENTITIES = [mirrored(etfOrder), mirrored(etfHolding), mirrored(etfPlan), mirrored(etfExit)] as const;
+export const ENTITIES = [
+  mirrored(etfOrder),
+  mirrored(etfHolding),
+  mirrored(etfPlan),
+  mirrored(etfExit),
+] as const;

@@ -3,6 +3,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { TFunction } from 'i18next';
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#domain/direction';
 import type { TopicStatus } from '#worker/engine-api';
 import type { TickerRecord, Confirmed } from '../../engine/records.ts';
 import { ageText } from '../../i18n/age-text.ts';
@@ -27,8 +28,7 @@ export function useDirection<E extends HTMLElement>(direction: ReadonlySignal<nu
   useLayoutEffect(
     () =>
       effect(() => {
-        const sign = Math.sign(direction.value);
-        (place.current as E).dataset['direction'] = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
+        (place.current as E).dataset['direction'] = directionOf(direction.value);
       }),
     [direction],
   );

@@ -1,10 +1,11 @@
 import { isZero } from '#domain/decimal-text';
 import { localeMarks } from '#domain/locale-marks';
+import { marketLabel } from '#domain/market/market-label';
 import { fullText, UNKNOWN } from '#domain/number-text';
-import { marketName, type useInstruments } from './instruments.ts';
+import type { useInstruments } from './instruments.ts';
 
 export interface MarketTexts {
-  /** "BTC/USDT". */
+  /** "BTC/USDT", and of a contract "BTC/USDT PERP". */
   readonly market: (symbol: string) => string;
   readonly base: (symbol: string) => string;
   readonly quote: (symbol: string) => string;
@@ -20,7 +21,7 @@ export function marketTexts(language: string, instruments: ReturnType<typeof use
     return instruments?.get(symbol) ?? { base, quote };
   };
   return {
-    market: (symbol) => marketName(ends(symbol)),
+    market: marketLabel,
     base: (symbol) => ends(symbol).base,
     quote: (symbol) => ends(symbol).quote,
     amount: (plain) => (plain === '' ? UNKNOWN : fullText(plain, marks)),

@@ -5,7 +5,8 @@ import { Side } from './side.tsx';
 
 interface RowHeadInput {
   readonly side: OrderSide;
-  readonly market: string;
+  /** Undefined: what is around the row names it. */
+  readonly market?: string;
   readonly note?: string;
   /** At the line's end. */
   readonly end: string;
@@ -15,7 +16,7 @@ export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
   return (
     <span className={styles.head}>
       <Side side={side} />
-      <strong className={styles.market}>{market}</strong>
+      {market === undefined ? null : <strong className={styles.market}>{market}</strong>}
       {note === undefined ? null : <span className={styles.note}>{note}</span>}
       <span className={styles.end}>{end}</span>
     </span>

@@ -86,6 +86,7 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
   const { t } = useTranslation();
   const place = useId();
   const { tradeChart } = useSnapshot(preferences);
+  const isOpen = tradeChart || steady;
   const { pathname, search } = useLocation();
   const name = marketName(instrument);
   const choose = (symbol: string) => {
@@ -120,18 +121,20 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       }
     >
       <ScrollArea kind="panels">
-        <ChartFold {...{ instrument, chart, place }} open={tradeChart || steady} periods={!steady} />
-        {above?.(instrument)}
-        {book === undefined ? (
-          <div className={styles.alone} data-toasts="top">
-            {ticket(instrument)}
-          </div>
-        ) : (
-          <div className={styles.sides} data-toasts="top">
-            {book(instrument)}
-            {ticket(instrument)}
-          </div>
-        )}
+        <div className={styles.frame} data-chart={isOpen}>
+          <ChartFold {...{ instrument, chart, place }} open={isOpen} periods={!steady} />
+          {above?.(instrument)}
+          {book === undefined ? (
+            <div className={styles.alone} data-toasts="top">
+              {ticket(instrument)}
+            </div>
+          ) : (
+            <div className={styles.sides} data-toasts="top">
+              {book(instrument)}
+              {ticket(instrument)}
+            </div>
+          )}
+        </div>
         {lists}
       </ScrollArea>
     </Page>

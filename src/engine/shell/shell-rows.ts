@@ -1,4 +1,5 @@
 /** The rows on the screen before React renders: plain elements, written by the first scripts. */
+import { directionOf } from '#domain/direction';
 import type { ShellRow } from './kept-screen.ts';
 
 const SHELL_ID = 'shell';
@@ -41,7 +42,7 @@ export function writeValues(
   partOf(row, 'last').textContent = last;
   partOf(row, 'change').textContent = change;
   partOf(row, 'volume').textContent = volume;
-  const way = direction > 0 ? 'up' : direction < 0 ? 'down' : 'flat';
+  const way = directionOf(direction);
   partOf(row, 'change').dataset['direction'] = way;
   partOf(row, 'spark').dataset['direction'] = way;
 }

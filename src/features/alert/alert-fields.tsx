@@ -19,6 +19,8 @@ interface AlertFieldsInput {
   readonly problems: readonly AlertProblem[];
   /** The user tried to set it: from now on an empty field is marked. */
   readonly tried: boolean;
+  /** An alert that is set keeps its price, last or mark. */
+  readonly isSet?: boolean;
 }
 
 /** The condition of an alert; its market and its kind are chosen beside it. */
@@ -30,9 +32,10 @@ export function AlertFields(input: AlertFieldsInput): ReactNode {
   return kind === 'price' ? <PriceFields {...input} /> : <PercentFields {...input} />;
 }
 
-function PriceFields({ form, setForm, instrument, current, problems, tried }: AlertFieldsInput): ReactNode {
+function PriceFields(input: AlertFieldsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useAlertTexts();
+  const { form, setForm, instrument, current, problems, tried, isSet = false } = input;
   if (instrument === undefined) return null;
   const step = texts.amount(formatSteps(1, orderGridOf(instrument).price));
   const problem = problems.find(({ field }) => field === 'price');
@@ -40,7 +43,7 @@ function PriceFields({ form, setForm, instrument, current, problems, tried }: Al
   const now = current === undefined ? '' : formatSteps(current, stepsOf(instrument).price);
   return (
     <>
-      {instrument.kind === 'perpetual' ? (
+      {instrument.kind === 'perpetual' && !isSet ? (
         <Segments
           label={t('alert.by.label')}
           choices={ALERT_PRICES.map((key) => ({ key, label: t(`alert.by.${key}`) }))}

@@ -12,6 +12,7 @@ import { AlertFields } from './alert-fields.tsx';
 import { problemsOf, sentForm, type AlertForm } from './alert.form.ts';
 import styles from './alert.module.css';
 import { sendAlert } from './send-alert.ts';
+import { useAlertTexts } from './use-alert-texts.ts';
 
 /** The same for the line of a price alert on a chart. */
 export function MovedAlert({ alert, price, close }: MovedAlertInput): ReactNode {
@@ -38,6 +39,9 @@ export function AlertSheet({ alert, instrument, moved, close }: AlertSheetInput)
     direction: kind === 'price' ? '' : alert.direction,
   });
   const [tried, setTried] = useState(false);
+  const texts = useAlertTexts();
+  const name =
+    kind === 'price' ? t(`alert.by.${form.by === 'mark' ? 'mark' : 'last'}`) : t(`alert.kinds.${kind}`);
   const current = usePriceNow(instrument, form.by);
   const problems = problemsOf(form, instrument, current);
   const save = async () => {
@@ -51,7 +55,8 @@ export function AlertSheet({ alert, instrument, moved, close }: AlertSheetInput)
   return (
     <Sheet title={t('alert.edit')} close={close}>
       <div className={styles.form}>
-        <AlertFields {...{ form, setForm, instrument, current, problems, tried }} />
+        <p className={styles.about}>{`${texts.where(symbol)} · ${name}`}</p>
+        <AlertFields {...{ form, setForm, instrument, current, problems, tried }} isSet />
         <Button wide press={save}>
           {t('alert.save')}
         </Button>

@@ -4,6 +4,7 @@ import { ETF_MONEY } from '#domain/etf/etf-terms';
 import type { Instruments } from '../../blocks/market/instruments.ts';
 import { marketLabel } from '#domain/market/market-label';
 import { marketTexts, type MarketTexts } from '../../blocks/market/market-texts.ts';
+import { percentTexts } from '../../i18n/percent-text.ts';
 import type { Alert, AlertNotice } from '#protocol/names/alert';
 
 type Condition = Pick<Alert, 'kind' | 'by' | 'direction' | 'price' | 'percent' | 'windowMillis'>;
@@ -40,10 +41,10 @@ export function alertTexts(
   const unit = (of: 'hour' | 'minute') =>
     new Intl.NumberFormat(language, { style: 'unit', unit: of, unitDisplay: 'short' });
   const [hours, minutes] = [unit('hour'), unit('minute')];
-  const shares = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 });
+  const shares = percentTexts(language, { most: 4 });
   const time = (millis: number) =>
     millis >= HOUR ? hours.format(millis / HOUR) : minutes.format(millis / MINUTE);
-  const percent = (plain: string) => shares.format(Number(plain) / 100);
+  const percent = (plain: string) => shares(Number(plain) / 100);
   const condition = ({ kind, by, direction, price, percent: share, windowMillis }: Condition) => {
     const side = direction === '' ? 'up' : direction;
     if (kind === 'price')
@@ -62,7 +63,6 @@ export function alertTexts(
   };
   return {
     ...texts,
-    market: marketLabel,
     time,
     percent,
     condition,

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const sent: string[] = [];
 const session = { id: 1, token: 'a' };
 const i18n = { language: 'en' };
+let asked = 0;
+let answer: NotificationPermission = 'granted';
 
 vi.mock('../../api/call.ts', () => ({
   QUIETLY: {},
@@ -22,7 +24,16 @@ beforeEach(() => {
     getSubscription: () => Promise.resolve(subscription),
     subscribe: () => Promise.resolve((subscription = { toJSON: () => ({ endpoint: 'e', keys: {} }) })),
   };
-  const Notification = { permission: 'granted', requestPermission: () => Promise.resolve('granted') };
+  asked = 0;
+  answer = 'granted';
+  const Notification = {
+    permission: 'default',
+    requestPermission: () => {
+      asked++;
+      Notification.permission = answer;
+      return Promise.resolve(answer);
+    },
+  };
   vi.stubGlobal('Notification', Notification);
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('navigator', {
@@ -53,4 +64,17 @@ it('ALERT-044 the record is made again for the user who chose it, and the switch
   expect(await learn({ id: 1, token: 'c' })).toEqual([true, 1]);
   expect(await learn({}, 'de')).toEqual([true, 1]);
   expect(await learn({}, 'de')).toEqual([true, 0]);
+});
+
+it('ALERT-084 the browser asks its user when the first alert is set, and never as a page opens', async () => {
+  const { learnPush, push, subscribePush } = await import('./push.ts');
+  Object.assign(session, { id: 3, token: 'd' });
+  sent.length = 0;
+  await learnPush();
+  expect([asked, push.permission, push.on]).toEqual([0, 'default', false]);
+  answer = 'denied';
+  await subscribePush();
+  expect([asked, push.permission, push.on, sent]).toEqual([1, 'denied', false, []]);
+  await learnPush();
+  expect([asked, push.permission, sent]).toEqual([1, 'denied', []]);
 });

@@ -17,7 +17,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { coinListView } from './coin-list.state.ts';
 import styles from './overview.module.css';
 import { ShareRing } from './share-ring.tsx';
-import { byShare, pictured, SHARE_COLOURS, useCoinShares, useShareText, type CoinShare } from './shares.ts';
+import { useShareText } from '../../blocks/share-text.ts';
+import { byShare, pictured, SHARE_COLOURS, useCoinShares, type CoinShare } from './shares.ts';
 
 /** The coins of one account or of all, each with its share of the whole, with a search. */
 export function CoinList({ kind }: { readonly kind: AccountKind | 'all' }): ReactNode {

@@ -8,7 +8,8 @@ import { KIND_ASSETS_PATH } from '../../navigation/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './overview.module.css';
 import { ShareRing } from './share-ring.tsx';
-import { useKindShares, useShareText, type KindShare } from './shares.ts';
+import { useShareText } from '../../blocks/share-text.ts';
+import { useKindShares, type KindShare } from './shares.ts';
 import { useKindWorth } from '../../blocks/worth.ts';
 import { ShareMark } from '../../blocks/ring.tsx';
 

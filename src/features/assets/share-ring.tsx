@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ring, ShareMark } from '../../blocks/ring.tsx';
 import styles from './overview.module.css';
-import { useShareText, type Share } from './shares.ts';
+import { useShareText } from '../../blocks/share-text.ts';
+import type { Share } from './shares.ts';
 
 interface ShareRingInput {
   /** In the order of their colours. */

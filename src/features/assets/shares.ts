@@ -1,7 +1,6 @@
 /** The share of each account and each coin in the whole, in thousandths; renders when one of them changes. */
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import type { BalanceRow } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
@@ -71,13 +70,4 @@ export function pictured(shares: readonly Share[], others: string): readonly Sha
   const named = shares.slice(0, SHARE_COLOURS - 1);
   const rest = shares.slice(SHARE_COLOURS - 1).reduce((sum, { share }) => sum + share, 0);
   return [...named, { key: others, share: rest }];
-}
-
-/** "46.0%" for 460. */
-export function useShareText(): (share: number) => string {
-  const { i18n } = useTranslation();
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(i18n.language, { style: 'percent', minimumFractionDigits: 1 });
-    return (share: number) => format.format(share / 1_000);
-  }, [i18n.language]);
 }

@@ -4,6 +4,7 @@ import { minorText } from '#domain/ledger/minor';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useZone } from '../../blocks/use-zone.ts';
 import { amountText } from '../../i18n/amount-text.ts';
+import { zoneName } from '../../i18n/zone-text.ts';
 import styles from './earn.module.css';
 import type { ExpectedIncome } from './expected-income.ts';
 import type { EarnProduct } from './use-earn.ts';
@@ -30,7 +31,7 @@ export function DayTable({ product, income: { days } }: DayTableInput): ReactNod
         <thead>
           <tr>
             <th scope="col">{t('earn.calculator.day')}</th>
-            <th scope="col">{`${t('earn.calculator.paid')} (${zone})`}</th>
+            <th scope="col">{t('earn.calculator.paid', { zone: zoneName(zone) })}</th>
             <th scope="col">{t('earn.calculator.income')}</th>
           </tr>
         </thead>

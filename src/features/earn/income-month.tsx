@@ -25,7 +25,7 @@ interface IncomeMonthInput {
 const MOST_DAYS = 366;
 const MONTH = 7;
 
-/** A month's payments as a calendar and as bars: paid ones filled, expected ones outlined. */
+/** A month's payments as a calendar and as bars: paid ones filled, expected ones lighter. */
 export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { day } = useTimes();
@@ -61,8 +61,8 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
       <DayParts day={chosen} income={byDay.get(chosen) ?? NO_INCOME} asset={asset} />
       <ValueList
         values={[
-          [t('earn.income.paid'), text(total('paid')), 'earn-month-paid'],
-          [t('earn.income.expected'), text(total('expected')), 'earn-month-expected'],
+          [t('earn.income.paid'), text(total('paid')), 'earn-month-paid', styles.paidMark],
+          [t('earn.income.expected'), text(total('expected')), 'earn-month-expected', styles.expectedMark],
         ]}
       />
     </section>
@@ -173,7 +173,7 @@ function Day({ day, income, isToday, isChosen, choose }: DayInput): ReactNode {
 const BAR = { width: 6, gap: 4, height: 60 } as const;
 const FULL = 1_000n;
 
-/** Decoration: the table below has the same values. */
+/** Decoration: the table below has the same values. One bar alone needs the line of days to be read as a chart. */
 function Bars({ sums }: { readonly sums: readonly DayIncome[] }): ReactNode {
   const most = sums.reduce((high, { paid, expected }) => {
     const sum = paid + expected;
@@ -183,27 +183,34 @@ function Bars({ sums }: { readonly sums: readonly DayIncome[] }): ReactNode {
   const step = BAR.width + BAR.gap;
   const high = (amount: bigint) => (Number((amount * FULL) / most) / Number(FULL)) * BAR.height;
   return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${String(step * sums.length)} ${String(BAR.height)}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {sums.map(({ paid, expected }, at) => {
-        const [solid, light] = [high(paid), high(expected)];
-        return (
-          <g key={at}>
-            <rect x={at * step} y={BAR.height - solid} width={BAR.width} height={solid} />
-            <rect
-              x={at * step}
-              y={BAR.height - solid - light}
-              width={BAR.width}
-              height={light}
-              className={styles.light}
-            />
-          </g>
-        );
-      })}
-    </svg>
+    <div className={styles.chart} aria-hidden="true">
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${String(step * sums.length)} ${String(BAR.height)}`}
+        preserveAspectRatio="none"
+      >
+        {sums.map(({ paid, expected }, at) => {
+          const [solid, light] = [high(paid), high(expected)];
+          const x = at * step + BAR.gap / 2;
+          return (
+            <g key={at}>
+              <rect x={x} y={BAR.height - solid} width={BAR.width} height={solid} />
+              <rect
+                x={x}
+                y={BAR.height - solid - light}
+                width={BAR.width}
+                height={light}
+                className={styles.light}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <p className={styles.axis}>
+        {[1, Math.ceil(sums.length / 2), sums.length].map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { renewedAnswer, useRenewedAnswer, type Renewed } from '../../blocks/rene
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { momentText } from '../../i18n/relative-time.ts';
+import { zoneOffset } from '../../i18n/zone-text.ts';
 import { earnDone } from './earn.state.ts';
 
 export type EarnProducts = CallOutput<typeof earnProducts>;
@@ -70,6 +71,6 @@ export function useBothTimes(zone: string): (time: number) => string {
   const { moment } = useTimes();
   return (time) => {
     const [own, there] = [moment(time), momentText(time, zone)];
-    return own === there ? own : t('earn.bothTimes', { own, there, zone });
+    return own === there ? own : t('earn.bothTimes', { own, there, zone: zoneOffset(zone, time) });
   };
 }

@@ -44,7 +44,7 @@ export function EditPlan({ plan, close }: EditPlanInput): ReactNode {
   const due = useNextRun(plan, { every, hour: Number(form.hour) });
   const isPast = end !== 0 && end < due;
   return (
-    <Sheet title={`${t('etf.plan.actions.edit')}: ${nameOf(plan.product)}`} close={close}>
+    <Sheet title={`${t('etf.plan.actions.edit')} · ${nameOf(plan.product)}`} close={close}>
       <AmountOfRun form={form} change={change} from={plan.from} minimum={minimum} />
       <TimeFields form={form} change={change} zone={plan.zone} isPast={isPast} />
       <Rows rows={[[t('etf.plan.next'), plan.status === 'active' ? moment(due) : '—']]} />

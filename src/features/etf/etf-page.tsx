@@ -85,7 +85,7 @@ function Past({ product }: { readonly product: string }): ReactNode {
   const { answer = [] } = useHistory(product, range);
   return (
     <section className={styles.block} aria-label={t('etf.past')}>
-      <NavChart points={answer} isDay={range === '1D'} />
+      <NavChart product={product} points={answer} isDay={range === '1D'} />
       <Segments
         label={t('etf.past')}
         choices={ETF_RANGES.map((key) => ({ key, label: t(`etf.ranges.${key}`) }))}

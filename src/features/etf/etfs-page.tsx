@@ -12,7 +12,7 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { EtfPrice } from './etf-price.tsx';
 import styles from './etf.module.css';
 import { MyShares } from './my-shares.tsx';
-import { NavLine, useHistory } from './nav-line.tsx';
+import { DayLine, useHistory } from './nav-line.tsx';
 import { useProductName, useProducts, type EtfProduct } from './use-products.ts';
 import { WeightRing } from './weights.tsx';
 
@@ -64,7 +64,7 @@ function Card({ product, coins }: EtfProduct): ReactNode {
       <span className={styles.words}>
         <strong>{nameOf(product)}</strong>
         <span className={styles.quiet}>{t('etf.coins', { count: coins.length })}</span>
-        <NavLine points={answer} {...SPARK} className={styles.spark} />
+        <DayLine product={product} points={answer} {...SPARK} className={styles.spark} />
       </span>
       <EtfPrice product={product} />
     </PageLink>

@@ -11,6 +11,7 @@ import type { etfPlan } from '#protocol/entities/etf-plan';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useEntityRows } from '../../engine/entity-rows.ts';
 import { amountText } from '../../i18n/amount-text.ts';
+import { percentTexts } from '../../i18n/percent-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EditPlan } from './edit-plan.tsx';
@@ -122,7 +123,7 @@ function Changes({ plan }: { readonly plan: LivePlan }): ReactNode {
       </span>
       {sheet === 'edit' ? <EditPlan plan={plan} close={closeSheet} /> : null}
       {sheet === 'end' ? (
-        <Sheet title={`${t('etf.plan.actions.end')}: ${nameOf(product)}`} close={closeSheet}>
+        <Sheet title={`${t('etf.plan.actions.end')} · ${nameOf(product)}`} close={closeSheet}>
           <p>{t('etf.plan.endText')}</p>
           <Button
             kind="danger"
@@ -161,7 +162,6 @@ function minor(text: string): Minor {
   return minorOf(text) ?? 0n;
 }
 
-const MINUS = '\u2212';
 /** In basis points over the year. */
 const CHANGES = [-2_000, 0, 2_000] as const;
 
@@ -173,19 +173,14 @@ function Projection({ plan: { product, amount, every } }: { readonly plan: LiveP
   const text = (value: Minor) => `${amountText(minorText(value), i18n.language, WORTH_DIGITS)} ${ETF_MONEY}`;
   const runs = YEAR_RUNS[every];
   const plan = { amount: minor(amount), runs, feeBps: found.feeBps };
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'exceptZero' });
+  const percent = percentTexts(i18n.language, { signed: true });
   return (
     <details className={styles.projection} data-testid="projection">
       <summary>{t('etf.plan.projection.title')}</summary>
       <p className={styles.quiet}>
         {t('etf.plan.projection.text', { runs, amount: text(plan.amount * BigInt(runs)) })}
       </p>
-      <Rows
-        rows={CHANGES.map((change) => [
-          percent.format(change / 10_000).replace('-', MINUS),
-          text(projectedValue(plan, change)),
-        ])}
-      />
+      <Rows rows={CHANGES.map((change) => [percent(change / 10_000), text(projectedValue(plan, change))])} />
     </details>
   );
 }

@@ -5,10 +5,12 @@ import type { etfHistory } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import type { EtfRange } from '#protocol/names/etf';
 import { call, QUIETLY } from '../../api/call.ts';
+import { useDirection } from '../../blocks/market/live.ts';
 import { sparkPath } from '../../blocks/market/spark-path.ts';
 import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
 import { useWhileShown } from '../../blocks/use-while-shown.ts';
 import styles from './etf.module.css';
+import { useEtfTopic } from './use-etf-topic.ts';
 
 export type History = CallOutput<typeof etfHistory>['list'];
 
@@ -33,6 +35,20 @@ interface NavLineInput {
   readonly width: number;
   readonly height: number;
   readonly className?: string | undefined;
+}
+
+interface DayLineInput extends NavLineInput {
+  readonly product: string;
+}
+
+/** The line of the last 24 hours has the colour of the live change beside it, also while it lags behind by a minute. */
+export function DayLine({ product, ...line }: DayLineInput): ReactNode {
+  const { direction } = useEtfTopic(`etf/${product}`);
+  return (
+    <span ref={useDirection<HTMLSpanElement>(direction)} className={styles.day}>
+      <NavLine {...line} />
+    </span>
+  );
 }
 
 /** Net asset values as a line: positions only, no value is computed from them. */

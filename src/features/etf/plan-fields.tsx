@@ -10,6 +10,7 @@ import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { amountText } from '../../i18n/amount-text.ts';
+import { zoneName } from '../../i18n/zone-text.ts';
 import { RowButton } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -78,7 +79,7 @@ export function TimeFields({ form, change, zone, isPast }: TimeFieldsInput): Rea
         chosen={hour}
         choose={(chosen) => change({ hour: chosen })}
       />
-      <p className={styles.quiet}>{t('etf.plan.zone', { zone })}</p>
+      <p className={styles.quiet}>{t('etf.plan.zone', { zone: zoneName(zone) })}</p>
       <TextField
         label={t('etf.plan.last')}
         value={last}

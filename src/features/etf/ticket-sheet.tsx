@@ -47,7 +47,7 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
   const fault = useFault(quantity);
   useWhenDone(etfDone, close);
   return (
-    <Sheet title={`${t(`etf.sides.${side}`)}: ${nameOf(product)}`} close={close}>
+    <Sheet title={`${t(`etf.sides.${side}`)} · ${nameOf(product)}`} close={close}>
       <AmountField
         label={t(side === 'subscribe' ? 'etf.ticket.spend' : 'etf.ticket.redeem')}
         value={quantity}

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ring, ShareMark } from '../../blocks/ring.tsx';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
+import { useShareText } from '../../blocks/share-text.ts';
 import { useValue } from '../../engine/use-value.ts';
 import styles from './etf.module.css';
 import { useEtfTopic } from './use-etf-topic.ts';
@@ -77,13 +78,4 @@ export function WeightTable({ product }: { readonly product: string }): ReactNod
       </tbody>
     </table>
   );
-}
-
-/** "46.0%" for 460. */
-function useShareText(): (share: number) => string {
-  const { i18n } = useTranslation();
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(i18n.language, { style: 'percent', minimumFractionDigits: 1 });
-    return (share: number) => format.format(share / 1_000);
-  }, [i18n.language]);
 }

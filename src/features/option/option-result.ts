@@ -1,4 +1,4 @@
-import type { OptionResult } from '#domain/option/option-terms';
+import { RECORDED_MILLIS, type OptionResult } from '#domain/option/option-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import type { OptionOrder } from '#protocol/names/option';
 
@@ -14,16 +14,18 @@ export function resultOf({
 }
 
 /**
- * When an ended option's last price was found, and how: an early exit has the sample of that time, all others the
- * average at their delivery.
+ * When and how an option ended: an early exit at the sample that gave its price, a stake that was returned before the
+ * delivery at that time, all others at their delivery. The platform's filter by days has the same times.
  */
 export function endOf({
   status,
   exitedTime,
   delivery,
-}: Pick<OptionOrder, 'status' | 'exitedTime' | 'delivery'>) {
-  return status === 'exited'
-    ? ({ how: 'exited', time: exitedTime } as const)
+  updated,
+}: Pick<OptionOrder, 'status' | 'exitedTime' | 'delivery' | 'updated'>) {
+  if (status === 'exited') return { how: 'exited', time: exitedTime } as const;
+  return status === 'returned' && updated < delivery
+    ? ({ how: 'returned', time: updated } as const)
     : ({ how: 'delivered', time: delivery } as const);
 }
 
@@ -37,6 +39,14 @@ export function returnedAt(
   stop: number | undefined,
 ): number | undefined {
   return stop !== undefined && delivery > stop ? stop : undefined;
+}
+
+/** Whether samples of a running option are being recorded: for its opening price, or for its delivery. */
+export function isRecorded(
+  { status, delivery }: Pick<OptionOrder, 'status' | 'delivery'>,
+  now: number,
+): boolean {
+  return status === 'opening' || now >= delivery - RECORDED_MILLIS;
 }
 
 /** The gain or loss of an ended option, exact: payout − stake − fee, as the ledger's records add up. */

@@ -4,6 +4,7 @@ import type { OptionCycle, OptionDirection, OptionResult } from '#domain/option/
 import type { OptionOrder } from '#protocol/names/option';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { marketTexts, withPlus, type MarketTexts } from '../../blocks/market/market-texts.ts';
+import { percentTexts } from '../../i18n/percent-text.ts';
 import { gainOf, resultOf } from './option-result.ts';
 import { returnOf } from './ticket/stake.form.ts';
 
@@ -28,18 +29,16 @@ export function useOptionTexts(): OptionTexts {
   const { language } = i18n;
   return useMemo(() => {
     const texts = marketTexts(language, instruments);
-    const percent = new Intl.NumberFormat(language, {
-      ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 },
-    });
-    const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 });
+    const percent = percentTexts(language, { most: 2, signed: true });
+    const share = percentTexts(language, { most: 4 });
     const signed = (plain: string) => withPlus(plain, texts.amount);
     return {
       ...texts,
       signed,
       brought: (order) =>
         resultOf(order) === 'returned' ? texts.amount(order.payout) : signed(gainOf(order)),
-      gain: (odds) => percent.format(returnOf(odds) as `${number}`),
-      band: (ppm) => `±${share.format(ppm / 1e6)}`,
+      gain: (odds) => percent(Number(returnOf(odds))),
+      band: (ppm) => `±${share(ppm / 1e6)}`,
       cycle: (cycle) => t(`chart.period.${cycle}`),
       direction: (direction) => t(`option.directions.${direction}`),
       result: (result) => t(`option.results.${result}`),

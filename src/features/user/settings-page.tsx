@@ -22,7 +22,7 @@ import { ColourChoice } from './colour-choice.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import styles from './user.module.css';
-import { zoneName } from './zones.ts';
+import { zoneName } from '../../i18n/zone-text.ts';
 import { ZoneSheet } from './zone-sheet.tsx';
 
 /** The user's settings on this device. Each applies at once and is stored. */

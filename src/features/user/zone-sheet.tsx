@@ -7,7 +7,8 @@ import { Choices } from '../../ui/choices.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './user.module.css';
-import { knownZones, zoneName, zoneOffset, zonesLike } from './zones.ts';
+import { zoneName, zoneOffset } from '../../i18n/zone-text.ts';
+import { knownZones, zonesLike } from './zones.ts';
 
 /** More than a user reads; the search finds all others. */
 const MOST_SHOWN = 40;

@@ -125,8 +125,11 @@ export class OptionTicket extends Ticket {
     return confirm;
   }
 
-  /** The clock jumps to just before a delivery, and to the delivery once its window has a sample. */
-  async deliver(delivery: number): Promise<void> {
+  /**
+   * The clock jumps to just before a delivery, and to the delivery once its window has a sample.
+   * @param late the platform settles it so much later
+   */
+  async deliver(delivery: number, late = 0): Promise<void> {
     const [first] = await this.openOptions();
     moveClock(delivery - IN_WINDOW_MILLIS);
     await expect
@@ -135,7 +138,7 @@ export class OptionTicket extends Ticket {
         return (proof as { delivery: { time: number }[] }).delivery.at(-1)?.time ?? 0;
       })
       .toBeGreaterThan(delivery - IN_WINDOW_MILLIS);
-    moveClock(delivery);
+    moveClock(delivery + late);
   }
 
   /** Options are sold: after a jump of the platform's clock the last index is too old until the next one. */

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Calculation } from '#domain/contract/reference/calculator';
 import type { StepName } from '#domain/contract/reference/explanation';
+import { directionOf } from '#domain/direction';
+import { marketLabel } from '#domain/market/market-label';
 import { stepsOf } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
-import { marketName } from '../../../blocks/market/instruments.ts';
 import { Steps } from '../why/steps.tsx';
 import { TierTable } from '../why/tier-table.tsx';
 import { explanationText, whyTexts } from '../why/why-texts.ts';
@@ -33,7 +34,7 @@ export function CalculatorAnswer({ tab, calculation, facts }: CalculatorAnswerIn
   const texts = whyTexts(t, i18n.language, price.shown ?? price.digits);
   const answers = calculation?.answers ?? [FIRST[tab]];
   const stepOf = (name: StepName) => calculation?.steps.find((step) => step.name === name);
-  const heading = `${marketName(instrument)}, ${tabName(t, tab)}`;
+  const heading = `${marketLabel(instrument.symbol)}, ${tabName(t, tab)}`;
   return (
     <>
       <dl className={styles.answers} aria-live="polite" data-testid="answers">
@@ -42,7 +43,10 @@ export function CalculatorAnswer({ tab, calculation, facts }: CalculatorAnswerIn
           const unit =
             step?.unit === 'quote' ? instrument.quote : step?.unit === 'base' ? instrument.base : '';
           return (
-            <div key={name} data-direction={directionOf(name, step?.value?.toNumber())}>
+            <div
+              key={name}
+              data-direction={SIGNED.has(name) ? directionOf(step?.value?.toNumber() ?? 0) : undefined}
+            >
               <dt>{texts.name(name)}</dt>
               <dd>
                 <span data-testid={`answer-${name}`}>
@@ -82,8 +86,3 @@ const SIGNED: ReadonlySet<StepName> = new Set([
   'fundingTotal',
   'fundingEach',
 ] as const);
-
-function directionOf(name: StepName, value = 0): 'up' | 'down' | undefined {
-  if (!SIGNED.has(name) || value === 0) return undefined;
-  return value > 0 ? 'up' : 'down';
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { directionOf } from '#domain/direction';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import styles from './forced-close.module.css';
 
@@ -20,9 +21,8 @@ export function Fact({ name, testId, children }: FactInput): ReactNode {
 /** An amount in its colour, with its sign. */
 export function Signed({ plain, testId }: { readonly plain: string; readonly testId?: string }): ReactNode {
   const { signedCents } = useContractTexts();
-  const direction = plain.startsWith('-') ? 'down' : 'up';
   return (
-    <span className={styles.signed} data-direction={direction} data-testid={testId}>
+    <span className={styles.signed} data-direction={directionOf(plain)} data-testid={testId}>
       {signedCents(plain)}
     </span>
   );

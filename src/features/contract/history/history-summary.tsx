@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import { marketLabel } from '#domain/market/market-label';
 import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
@@ -63,9 +64,8 @@ export function HistorySummary({ position, sums, isKept, open, changes }: Histor
 
 function Signed({ plain, part }: { readonly plain: string; readonly part: string }): ReactNode {
   const texts = useContractTexts();
-  const direction = isZero(plain) ? undefined : plain.startsWith('-') ? 'down' : 'up';
   return (
-    <span className={styles.signed} data-direction={direction} data-part={part}>
+    <span className={styles.signed} data-direction={directionOf(plain)} data-part={part}>
       {texts.signedMoney(plain)}
     </span>
   );

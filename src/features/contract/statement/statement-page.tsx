@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATEMENT_PARTS, statementYears, sumOf, type StatementRow } from '#domain/contract/statement';
+import { directionOf } from '#domain/direction';
 import { useLoggedIn } from '../../../api/session.ts';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
 import { useFundingTexts } from '../../../blocks/market/use-funding-texts.ts';
@@ -141,11 +142,6 @@ function Sums({ name, rows, testId }: SumsInput): ReactNode {
       </div>
     );
   });
-}
-
-function directionOf(amount: string): 'up' | 'down' | undefined {
-  if (amount === '0') return undefined;
-  return amount.startsWith('-') ? 'down' : 'up';
 }
 
 function signedText(amount: string, texts: ReturnType<typeof useFundingTexts>): string {

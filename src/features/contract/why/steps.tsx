@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderTopic, WhyStep } from '#domain/contract/reference/explanation';
 import styles from './why-sheet.module.css';
-import type { WhyTexts } from './why-texts.ts';
+import { isSum, type WhyTexts } from './why-texts.ts';
 
 interface StepsInput {
   readonly steps: readonly WhyStep[];
@@ -39,7 +39,7 @@ function Step({ step: { name, formula, value, unit, opens }, texts, open }: Step
       <span className={styles.value} data-testid={`why-${name}`}>
         {texts.number(value, unit)}
       </span>
-      {formula.length === 0 ? null : <span className={styles.formula}>{texts.formula(formula)}</span>}
+      {isSum(formula) ? <span className={styles.formula}>{texts.formula(formula)}</span> : null}
     </>
   );
   if (opens === undefined || open === undefined) return <div className={styles.step}>{inside}</div>;

@@ -10,7 +10,7 @@ import { Steps } from './steps.tsx';
 import { TierTable } from './tier-table.tsx';
 import styles from './why-sheet.module.css';
 import { WhySources } from './why-sources.tsx';
-import { explanationText, isDifferent, whyTexts, type WhyTexts } from './why-texts.ts';
+import { differingText, explanationText, whyTexts, type WhyTexts } from './why-texts.ts';
 
 /** The explained values of one moment. */
 export interface Explained {
@@ -55,7 +55,7 @@ export function WhyFrame({ first, explained, note, close }: WhyFrameInput): Reac
     <Sheet title={title} close={close} back={back}>
       {explained === undefined ? null : (
         <>
-          <About topic={topic} explained={explained} />
+          <Topic topic={topic} isCross={explained.isCross} />
           {explanation === undefined ? null : (
             <Explanations
               {...{ explained, explanation, texts, note }}
@@ -69,23 +69,17 @@ export function WhyFrame({ first, explained, note, close }: WhyFrameInput): Reac
   );
 }
 
-interface AboutInput {
+interface TopicInput extends Pick<Explained, 'isCross'> {
   readonly topic: OrderTopic;
-  readonly explained: Explained;
 }
 
-function About({ topic, explained: { about, isCross } }: AboutInput): ReactNode {
+function Topic({ topic, isCross }: TopicInput): ReactNode {
   const { t } = useTranslation();
   const text =
     topic === 'liquidation'
       ? t(`why.liquidation.texts.${isCross ? 'cross' : 'isolated'}`)
       : t(`why.texts.${topic}`);
-  return (
-    <>
-      <p className={styles.text}>{text}</p>
-      <p className={styles.about}>{about}</p>
-    </>
-  );
+  return <p className={styles.text}>{text}</p>;
 }
 
 interface ExplanationsInput {
@@ -100,16 +94,16 @@ interface ExplanationsInput {
 function Explanations(input: ExplanationsInput): ReactNode {
   const { t } = useTranslation();
   const { explained, explanation, texts, note, open, back } = input;
-  const { shown, isLive, heading } = explained;
+  const { shown, isLive, heading, about } = explained;
   const { topic, steps, tiers } = explanation;
   const last = steps.at(-1);
-  const differs = isLive && last !== undefined && isDifferent(shown[topic], last);
+  const differing = isLive && last !== undefined ? differingText(shown[topic], last, texts) : undefined;
   const hasTiers = topic === 'tiers' || topic === 'liquidation';
   return (
     <>
       <div className={styles.bar}>
         {back === undefined ? (
-          <span />
+          <p className={styles.about}>{about}</p>
         ) : (
           <button type="button" className={styles.back} onClick={back}>
             <Icon name="back" size={16} />
@@ -118,11 +112,11 @@ function Explanations(input: ExplanationsInput): ReactNode {
         )}
         <CopyButton label={t('why.copy')} text={explanationText({ heading, steps }, texts)} />
       </div>
-      {differs ? (
+      {differing === undefined ? null : (
         <p className={styles.differs} role="alert">
-          {t('why.differs', { value: shown[topic] })}
+          {t('why.differs', { value: differing })}
         </p>
-      ) : null}
+      )}
       <Steps {...{ steps, texts, topic, open }} />
       {hasTiers ? <TierTable tiers={explained.tiers} acting={tiers} texts={texts} /> : null}
       {topic === 'index' ? (

@@ -14,6 +14,8 @@ export interface WhyTexts {
 /** Digits after the point at most; amounts have at least two. */
 const MOST_DIGITS: Readonly<Record<WhyUnit, number>> = { quote: 4, base: 18, price: 12, rate: 4, plain: 8 };
 const LEAST_DIGITS: Readonly<Record<WhyUnit, number>> = { quote: 2, base: 0, price: 0, rate: 2, plain: 0 };
+/** A rate is shown in percent. */
+const SCALE: Readonly<Record<WhyUnit, number>> = { quote: 1, base: 1, price: 1, rate: 100, plain: 1 };
 /** A quotient of prices needs no more to be checked. */
 const PRICE_DIGITS = 12;
 
@@ -22,8 +24,7 @@ export function whyTexts(t: TFunction, language: string, priceDigits: number): W
   const marks = localeMarks(language);
   const number = (value: Exact | undefined, unit: WhyUnit) => {
     if (value === undefined) return UNKNOWN;
-    const scaled = unit === 'rate' ? value.times(100) : value;
-    const text = fullText(plainText(scaled.abs(), unit, priceDigits), marks);
+    const text = fullText(plainText(value.times(SCALE[unit]).abs(), unit, priceDigits), marks);
     return `${value.lt(0) ? '−' : ''}${text}${unit === 'rate' ? '%' : ''}`;
   };
   return {
@@ -82,14 +83,22 @@ const LAST_DIGIT: Readonly<Record<WhyUnit, Exact>> = {
 };
 
 /**
- * Whether the engine shows another value than the explanation computed from the same inputs.
- * @param shown plain decimal; a rate is in percent
+ * The engine's value in the user's language, if it is another one than the explanation computed from the same inputs.
+ * @param shown plain decimal; a rate is in percent. Undefined: the engine shows none
  */
-export function isDifferent(shown: string | undefined, { value, unit }: WhyStep): boolean {
-  if (shown === undefined) return false;
-  if (value === undefined) return true;
-  const computed = unit === 'rate' ? value.times(100) : value;
-  return computed.minus(exact(shown)).abs().gt(LAST_DIGIT[unit]);
+export function differingText(
+  shown: string | undefined,
+  { value, unit }: Pick<WhyStep, 'value' | 'unit'>,
+  texts: WhyTexts,
+): string | undefined {
+  if (shown === undefined) return undefined;
+  const isSame = value?.times(SCALE[unit]).minus(exact(shown)).abs().lte(LAST_DIGIT[unit]) ?? false;
+  return isSame ? undefined : texts.number(exact(shown).div(SCALE[unit]), unit);
+}
+
+/** A formula of one number would only repeat the result. */
+export function isSum(formula: readonly FormulaPart[]): boolean {
+  return formula.length > 1;
 }
 
 interface TicketText {
@@ -100,7 +109,7 @@ interface TicketText {
 /** For a support ticket: a line for each step. */
 export function explanationText({ heading, steps }: TicketText, texts: WhyTexts): string {
   const lines = steps.map(({ name, formula, value, unit }) => {
-    const sum = formula.length === 0 ? '' : `${texts.formula(formula)} = `;
+    const sum = isSum(formula) ? `${texts.formula(formula)} = ` : '';
     return `${texts.name(name)}: ${sum}${texts.number(value, unit)}`;
   });
   return [heading, ...lines].join('\n');

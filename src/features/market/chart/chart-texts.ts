@@ -7,6 +7,7 @@ import { volumeText } from '#domain/number-text';
 import type { Millis } from '#domain/units';
 import { UNKNOWN } from '../../../engine/records.ts';
 import { stepText } from '../../../blocks/market/step-text.ts';
+import { percentTexts } from '../../../i18n/percent-text.ts';
 import { isIntraday, wallOf, zoneLead, type MarkKind, type ZoneLead } from './time-marks.ts';
 
 /** Prices repeat; above this number the whole cache is cleared. */
@@ -19,7 +20,7 @@ export class ChartTexts {
   private readonly size: Step;
   private readonly kept = new Map<number, string>();
   private readonly localeMarks: LocaleMarks;
-  private readonly percent: Intl.NumberFormat;
+  private readonly percent: (share: number) => string;
   private readonly plain: Intl.NumberFormat;
   private readonly days: Intl.NumberFormat;
   private readonly marks: Readonly<Record<MarkKind, Intl.DateTimeFormat>>;
@@ -40,12 +41,7 @@ export class ChartTexts {
     this.localeMarks = localeMarks(language);
     this.plain = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
     this.days = number({ style: 'unit', unit: 'day', unitDisplay: 'narrow' });
-    this.percent = number({
-      style: 'percent',
-      signDisplay: 'exceptZero',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    });
+    this.percent = percentTexts(language, { least: 2, signed: true });
     this.marks = {
       clock: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
       day: date({ day: 'numeric', month: 'short' }),
@@ -92,7 +88,7 @@ export class ChartTexts {
   }
 
   change(from: number, to: number): string {
-    return from > 0 ? trueMinus(this.percent.format((to - from) / from)) : UNKNOWN;
+    return from > 0 ? this.percent((to - from) / from) : UNKNOWN;
   }
 
   mark(wall: Millis, kind: MarkKind): string {

@@ -2,9 +2,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
+import { marketLabel } from '#domain/market/market-label';
 import { useSessionUser } from '../../../api/session.ts';
 import { IndexNotice } from '../../../blocks/market/index-notice.tsx';
-import { marketName } from '../../../blocks/market/instruments.ts';
 import { useStatus, useWorth } from '../../../blocks/market/live.ts';
 import { useFundingCountdown } from '../../../blocks/market/use-funding-countdown.ts';
 import { Page } from '../../../blocks/page.tsx';
@@ -31,7 +31,7 @@ function Funding({ instrument }: { readonly instrument: Instrument }): ReactNode
   const user = useSessionUser();
   const [list, setList] = useState<(typeof LISTS)[number]>('rates');
   return (
-    <Page title={t('funding.title', { market: marketName(instrument) })} back>
+    <Page title={t('funding.title', { market: marketLabel(symbol) })} back>
       <ScrollArea kind="cards">
         <LiveValues instrument={instrument} />
         <IndexSources symbol={symbol} />

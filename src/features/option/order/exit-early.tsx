@@ -6,6 +6,7 @@ import { tradingStopIn } from '../../../blocks/market/trading-end.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { useTimes } from '../../../blocks/use-times.ts';
+import { percentTexts } from '../../../i18n/percent-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { soon } from '../../../ui/soon.ts';
 import { returnedAt } from '../option-result.ts';
@@ -45,8 +46,7 @@ export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode 
     const all = [open, ...others].map(({ id }) => ({ id, words }));
     return <Unanswered text={t('trading.ticket.unknown')} all={all} command={command} />;
   }
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
-  const share = percent.format(order.exitShareBps / FULL_BPS);
+  const share = percentTexts(i18n.language, { most: 2 })(order.exitShareBps / FULL_BPS);
   return (
     <div className={styles.exit}>
       <Button kind="quiet" wide busy={open !== undefined} disabled={!mayExit} press={() => setAsked(true)}>

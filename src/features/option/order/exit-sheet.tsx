@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#domain/direction';
 import { ConfirmFrame, ConfirmValue } from '../../../blocks/trading/confirm-frame.tsx';
 import { TicketWarning } from '../../../blocks/trading/place-parts.tsx';
 import { usePressed } from '../../../blocks/trading/use-pressed.ts';
@@ -89,11 +90,10 @@ interface DifferenceInput {
 /** With its sign, and the colour of a gain or a loss. */
 function Difference({ estimate, asset }: DifferenceInput): ReactNode {
   const texts = useOptionTexts();
-  const sign = Math.sign(Number(estimate));
   return (
     <span
       className={styles.signed}
-      data-direction={sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat'}
+      data-direction={directionOf(estimate)}
       data-testid="exit-difference"
     >{`${texts.signed(withCents(estimate))} ${asset}`}</span>
   );

@@ -16,8 +16,6 @@ interface OptionFactsInput {
 
 const BETWEEN = ' · ';
 const SECOND = 1_000;
-/** The name of the last price. */
-const PRICES = { exited: 'option.fields.exitPrice', delivered: 'option.fields.closing' } as const;
 
 /** The result first, then the terms, the prices with their times, and the rule that gives them. */
 export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
@@ -87,8 +85,15 @@ function useFacts(order: OptionOrder, source: string): readonly (readonly [name:
       ? []
       : [[t('option.fields.band'), `${texts.amount(low)} – ${texts.amount(high)}`] as const]),
     [t('option.fields.delivery'), second(delivery)],
-    ...(end.how === 'exited' ? [[t('option.results.exited'), second(end.time)] as const] : []),
-    ...(delivered === '' ? [] : [[t(PRICES[end.how]), texts.amount(delivered)] as const]),
+    ...(end.how === 'delivered' ? [] : [[t(`option.results.${end.how}`), second(end.time)] as const]),
+    ...(delivered === ''
+      ? []
+      : [
+          [
+            t(`option.fields.${end.how === 'exited' ? 'exitPrice' : 'closing'}`),
+            texts.amount(delivered),
+          ] as const,
+        ]),
     [t('option.fields.source'), t('option.order.source', { market: texts.market(source) })],
   ];
 }

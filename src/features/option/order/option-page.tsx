@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { computed } from '@preact/signals-react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { CALLS } from '#protocol/names/calls';
@@ -8,18 +9,25 @@ import { call, QUIETLY } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { useLoggedIn } from '../../../api/session.ts';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
-import { useEndedOptions, useRunningOptions } from '../../../blocks/option-account.ts';
+import { usePlatformTime } from '../../../blocks/market/use-countdown.ts';
+import { useEndedOptions, useRunningOptions, type LiveOption } from '../../../blocks/option-account.ts';
 import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { WaitingRows } from '../../../blocks/trading/list-frame.tsx';
 import { useAnswer } from '../../../blocks/use-answer.ts';
+import { useWhileShown } from '../../../blocks/use-while-shown.ts';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
+import { useValue } from '../../../engine/use-value.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { isRecorded } from '../option-result.ts';
 import { RunningCard } from '../running/running-card.tsx';
 import { ExitEarly } from './exit-early.tsx';
 import { OptionFacts } from './option-facts.tsx';
 import { Samples } from './samples.tsx';
 import styles from './option-page.module.css';
+
+/** The index is sampled each second. */
+const FRESH_MILLIS = 2_000;
 
 /** One option: its terms, the prices that decided it, and the recorded samples behind them. */
 export function OptionOrderPage(): ReactNode {
@@ -38,6 +46,7 @@ function Order({ id }: { readonly id: number }): ReactNode {
   const { answer, failure, again } = useAnswer(ask);
   const running = useRunningOptions('all').find((each) => each.id === id);
   const ended = useEndedOptions('all').find((each) => each.id === id);
+  useRecording(running, again);
   const version = (ended ?? running)?.version ?? 0;
   const seen = useRef(version);
   useEffect(() => {
@@ -57,4 +66,15 @@ function Order({ id }: { readonly id: number }): ReactNode {
   if (failure === undefined) return <WaitingRows />;
   const isNone = failure instanceof Refusal && failure.code === OPTION_CODES.noOrder;
   return isNone ? <Notice title={t('trading.orders.none')} /> : <LoadFailure retry={again} />;
+}
+
+/** Asks for the samples again while they become more. @param order undefined: it does not run */
+function useRecording(order: LiveOption | undefined, again: () => Promise<void>): void {
+  const now = usePlatformTime();
+  const recorded = useMemo(
+    () => computed(() => order !== undefined && isRecorded(order, now.value)),
+    [order, now],
+  );
+  const isGrowing = useValue(recorded);
+  useWhileShown(isGrowing ? again : undefined, FRESH_MILLIS);
 }

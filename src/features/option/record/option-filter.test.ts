@@ -8,7 +8,14 @@ const won = {
   ...{ delivery: 60_000, stake: '100', fee: '1', payout: '185', version: 4 },
 } as OptionOrder;
 const lost: OptionOrder = { ...won, id: 3, cycle: '5m', outcome: 'flat', payout: '0', delivery: 300_000 };
-const returned: OptionOrder = { ...won, id: 4, status: 'returned', outcome: '', payout: '101' };
+const returned: OptionOrder = {
+  ...won,
+  id: 4,
+  status: 'returned',
+  outcome: '',
+  payout: '101',
+  updated: 60_000,
+};
 
 it('OPTION-103 the result follows from the outcome, and the gain is what the ledger booked', () => {
   expect([won, lost, returned].map(resultOf)).toEqual(['won', 'lost', 'returned']);
@@ -28,6 +35,18 @@ it.each([
   const filter = { ...NO_OPTION_FILTER, ...narrowed };
   const listed = listedOptions({ loaded: [won, lost], next: null, live: [returned] }, filter);
   expect(listed.map(({ id }) => id)).toEqual(ids);
+});
+
+it('OPTION-165 exited and early returned options are listed by the days in which they ended', () => {
+  const exited: OptionOrder = { ...won, id: 5, status: 'exited', exitedTime: 150_000, delivery: 900_000 };
+  const early: OptionOrder = { ...returned, id: 6, updated: 160_000, delivery: 900_000 };
+  const listed = (from: number, to: number) =>
+    listedOptions(
+      { loaded: [lost], next: null, live: [early, exited] },
+      { ...NO_OPTION_FILTER, span: { from, to } },
+    ).map(({ id }) => id);
+  expect(listed(100_000, 200_000)).toEqual([6, 5]);
+  expect(listed(200_000, 1_000_000)).toEqual([3]);
 });
 
 it('OPTION-103 rows below the loaded part wait for their part, and the platform gets the same filter', () => {

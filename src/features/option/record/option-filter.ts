@@ -3,7 +3,7 @@ import { OPTION_RESULTS, type OptionCycle, type OptionResult } from '#domain/opt
 import type { OptionOrder } from '#protocol/names/option';
 import { newestById } from '../../../blocks/newest-by-id.ts';
 import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../../i18n/day-span.ts';
-import { resultOf } from '../option-result.ts';
+import { endOf, resultOf } from '../option-result.ts';
 
 /** `''`: all of them. */
 export interface OptionFilter {
@@ -51,13 +51,13 @@ interface LoadedOptions<Row> {
   readonly live: readonly Row[];
 }
 
-/** Newest first. The time of an option is its delivery, as the platform's filter has it. */
+/** Newest first. The time of an option is that of its end, as the platform's filter has it. */
 export function listedOptions<Row extends OptionOrder>(
   { loaded, next, live }: LoadedOptions<Row>,
   { symbol, cycle, result, span }: OptionFilter,
 ): readonly Row[] {
   return newestById(loaded, live)
-    .filter((each) => each.id >= (next ?? 0) && isInSpan(each.delivery, span))
+    .filter((each) => each.id >= (next ?? 0) && isInSpan(endOf(each).time, span))
     .filter((each) => (symbol || each.symbol) === each.symbol && (cycle || each.cycle) === each.cycle)
     .filter((each) => result === '' || resultOf(each) === result)
     .sort((one, other) => other.id - one.id);

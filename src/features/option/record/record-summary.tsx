@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#domain/direction';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import type { optionSummary } from '#protocol/option';
@@ -7,6 +8,7 @@ import { call, QUIETLY } from '../../../api/call.ts';
 import { useEndedOptions, useOptionResets } from '../../../blocks/option-account.ts';
 import { UNKNOWN } from '../../../engine/records.ts';
 import { useAnswer } from '../../../blocks/use-answer.ts';
+import { percentTexts } from '../../../i18n/percent-text.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import { questionOf, type OptionFilter } from './option-filter.ts';
 import styles from './record.module.css';
@@ -41,10 +43,7 @@ function SumsOf({ sums }: { readonly sums: Sums }): ReactNode {
   const { t, i18n } = useTranslation();
   const texts = useOptionTexts();
   const { asset, won, lost, exited, returned, stake, fee, payout, pnl } = sums;
-  const percent = useMemo(
-    () => new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }),
-    [i18n.language],
-  );
+  const percent = useMemo(() => percentTexts(i18n.language, { most: 1 }), [i18n.language]);
   const decided = won + lost;
   const values = [
     [t('option.record.stakes'), texts.amount(stake)],
@@ -58,12 +57,12 @@ function SumsOf({ sums }: { readonly sums: Sums }): ReactNode {
       <div className={styles.main}>
         <p>
           <span className={styles.name}>{t('option.record.winRate')}</span>
-          <strong data-testid="win-rate">{decided === 0 ? UNKNOWN : percent.format(won / decided)}</strong>
+          <strong data-testid="win-rate">{decided === 0 ? UNKNOWN : percent(won / decided)}</strong>
           <span className={styles.name}>{t('option.record.wonOf', { won, of: decided })}</span>
         </p>
         <p>
           <span className={styles.name}>{t('option.record.pnl', { coin: asset })}</span>
-          <strong data-direction={pnl.startsWith('-') ? 'down' : 'up'} data-testid="option-pnl">
+          <strong data-direction={directionOf(pnl)} data-testid="option-pnl">
             {texts.signed(pnl)}
           </strong>
         </p>

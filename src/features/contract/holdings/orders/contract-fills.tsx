@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import type { contractFillHistory } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
 import type { ContractFill } from '#protocol/names/contract';
@@ -66,7 +67,7 @@ function Settled({ fill: { pnl, feeAsset } }: { readonly fill: ContractFill }): 
   return (
     <span className={styles.last}>
       <span className={styles.name}>{t('positions.fields.settledOf', { coin: feeAsset })}</span>
-      <span className={styles.value} data-direction={pnl.startsWith('-') ? 'down' : 'up'}>
+      <span className={styles.value} data-direction={directionOf(pnl)}>
         {texts.signed(pnl)}
       </span>
     </span>

@@ -26,7 +26,7 @@ export function OrderLegsSheet({ order, legs, close }: OrderLegsSheetInput): Rea
         <ul className={sheets.triggers} aria-label={t('positions.protect.title')}>
           {legs.map((leg) => (
             <li key={leg.id}>
-              <OpenTriggerRow trigger={leg} />
+              <OpenTriggerRow trigger={leg} named />
             </li>
           ))}
         </ul>

@@ -9,7 +9,6 @@ export interface ClosedResult {
   readonly net: string;
   /** The fees as they change the balance: below zero if they were paid. */
   readonly fees: string;
-  readonly direction: 'up' | 'down' | undefined;
 }
 
 /** Exact decimal texts of the position's asset. */
@@ -19,6 +18,5 @@ export function closedResult({ pnl, fee }: Closed): ClosedResult {
   return {
     net: minorText(net),
     fees: minorText(-paid),
-    direction: net === 0n ? undefined : net < 0n ? 'down' : 'up',
   };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { marketLabel } from '#domain/market/market-label';
 import { digitsOf } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import type { closedPositions } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
 import type { ContractPosition } from '#protocol/names/contract';
@@ -102,16 +102,15 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { second } = useTimes();
   const { id, side, symbol, closedSize, pnl, asset, opened, updated, cause } = position;
   const instrument = useInstruments()?.get(symbol);
-  const { net, fees, direction } = closedResult(position);
+  const { net, fees } = closedResult(position);
   const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
   return (
     <>
       <span className={styles.head}>
         <PositionSideTag side={side} />
-        <strong className={styles.market}>{marketLabel(symbol)}</strong>
+        <strong className={styles.market}>{texts.market(symbol)}</strong>
         <Tag>{texts.mode(position)}</Tag>
         <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
-        <ShareButton market={texts.market(symbol)} press={() => share(position)} />
       </span>
       <span className={styles.head}>
         <span className={styles.note}>{second(opened)}</span>
@@ -126,7 +125,7 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
       />
       <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.net', { coin: asset })}</span>
-        <span className={styles.value} data-direction={direction} data-testid="net">
+        <span className={styles.value} data-direction={directionOf(net)} data-testid="net">
           {texts.signedMoney(net)}
         </span>
       </span>
@@ -141,6 +140,9 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
       <span className={links.links}>
         <HistoryLink position={id} market={texts.market(symbol)} />
         {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
+        <span className={links.share}>
+          <ShareButton market={texts.market(symbol)} press={() => share(position)} />
+        </span>
       </span>
     </>
   );

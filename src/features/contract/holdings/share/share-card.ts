@@ -5,7 +5,7 @@ import type { ShownPart } from './share.state.ts';
 
 interface CardInput extends Pick<
   ShareCard,
-  'look' | 'palette' | 'family' | 'invitation' | 'link' | 'code' | 'kind' | 'market'
+  'look' | 'palette' | 'family' | 'invitation' | 'link' | 'code' | 'market'
 > {
   readonly position: SharedPosition;
   readonly shown: Readonly<Record<ShownPart, boolean>>;
@@ -29,18 +29,9 @@ export function shareCard({ position, shown, sideText, roeName, ...card }: CardI
 }
 
 /** Everything that the picture shows, for users who do not see it. */
-export function cardText({
-  market,
-  kind,
-  side,
-  leverage,
-  results,
-  prices,
-  time,
-  invitation,
-}: ShareCard): string {
+export function cardText({ market, side, leverage, results, prices, time, invitation }: ShareCard): string {
   const named = [...results, ...prices].map(({ name, text }) => `${name} ${text}`);
-  return [market, kind, side?.text ?? '', leverage, ...named, time, invitation]
+  return [market, side?.text ?? '', leverage, ...named, time, invitation]
     .filter((text) => text !== '')
     .join(', ');
 }

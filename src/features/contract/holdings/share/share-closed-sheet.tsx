@@ -1,13 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import type { ContractPosition } from '#protocol/names/contract';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import { closedPrices } from '../positions/closed-prices.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { ShareSheet } from './share-sheet.tsx';
-import { closedRoe, directionOf, type SharedPosition } from './shared-position.ts';
+import { closedRoe, type SharedPosition } from './shared-position.ts';
 
 interface ShareClosedSheetInput {
   readonly position: ContractPosition;

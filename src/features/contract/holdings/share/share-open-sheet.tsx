@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#domain/direction';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionSheetInput } from '../sheets/position-sheet-input.ts';
 import { ShareSheet } from './share-sheet.tsx';
-import { directionOf, type SharedPosition } from './shared-position.ts';
+import type { SharedPosition } from './shared-position.ts';
 
 /** The picture of an open position, as it is when its values are known: it does not move with prices. */
 export function ShareOpenSheet({ position, instrument, close }: PositionSheetInput): ReactNode {

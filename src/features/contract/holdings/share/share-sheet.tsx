@@ -73,7 +73,6 @@ function useCard(position: SharedPosition): ShareCard {
           SHOWN_PARTS.map((part) => [part, parts.split(' ').includes(part)]),
         ) as typeof shown,
         market: texts.market(position.symbol),
-        kind: t('market.perpetual'),
         sideText: texts.side(position.side),
         roeName: t('positions.fields.roe'),
         invitation: t('positions.share.invitation'),

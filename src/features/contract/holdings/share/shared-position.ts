@@ -1,10 +1,10 @@
 /** All that a picture of a position can show. Pure. */
 import { formatScaled } from '#domain/decimal-text';
+import type { Direction } from '#domain/direction';
 import { roe } from '#domain/contract/margin';
 import type { PositionSide } from '#domain/contract/position';
 import { minorOf } from '#domain/ledger/minor';
 import type { ContractPosition } from '#protocol/names/contract';
-import type { ShareDirection } from '#paint/share-card';
 
 /** Texts as they are on the screen. */
 export interface SharedPosition {
@@ -13,7 +13,7 @@ export interface SharedPosition {
   readonly leverage: number;
   readonly roe: string;
   readonly pnl: { readonly name: string; readonly text: string };
-  readonly direction: ShareDirection;
+  readonly direction: Direction;
   readonly prices: readonly { readonly name: string; readonly text: string }[];
   readonly time: string;
 }
@@ -32,9 +32,4 @@ export function closedRoe({ side, leverage, closedTotal, pnl }: Closed): string 
   const [total, settled] = [minorOf(closedTotal) ?? 0n, minorOf(pnl) ?? 0n];
   const entered = side === 'long' ? total - settled : total + settled;
   return entered <= 0n ? '' : formatScaled(roe(settled, entered, leverage, WHOLE), PERCENT_DIGITS);
-}
-
-export function directionOf(pnl: string): ShareDirection {
-  if (!/[1-9]/.test(pnl)) return 'flat';
-  return /^[-\u2212]/.test(pnl) ? 'down' : 'up';
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#domain/direction';
 import type { Instrument } from '#domain/market/instrument';
 import { orderGridOf } from '#domain/market/order-steps';
 import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
@@ -44,7 +45,7 @@ export function ProtectLeg(input: LegInput): ReactNode {
         <strong>{name}</strong>
         <span className={styles.legPnl}>
           {t('positions.protect.settled')}{' '}
-          <span data-testid="protect-settled" data-direction={settled.startsWith('-') ? 'down' : 'up'}>
+          <span data-testid="protect-settled" data-direction={directionOf(settled)}>
             {settled === '' ? texts.amount('') : `${ABOUT}${texts.signed(settled)} ${position.asset}`}
           </span>
         </span>

@@ -44,7 +44,7 @@ export function ProtectSheet({ position, instrument, start, close }: ProtectShee
         <ul className={styles.triggers} aria-label={t('positions.protect.set')}>
           {triggers.map((trigger) => (
             <li key={trigger.id}>
-              <OpenTriggerRow trigger={trigger} />
+              <OpenTriggerRow trigger={trigger} named />
             </li>
           ))}
         </ul>

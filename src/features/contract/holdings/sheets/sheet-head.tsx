@@ -14,7 +14,7 @@ export function SheetHead({ position }: { readonly position: LivePosition }): Re
       <PositionSideTag side={side} />
       <strong className={styles.market}>{texts.market(symbol)}</strong>
       <Tag>{texts.mode(position)}</Tag>
-      <span className={styles.end}>{`${texts.amount(size)} ${texts.base(symbol)}`}</span>
+      <span>{`${texts.amount(size)} ${texts.base(symbol)}`}</span>
     </p>
   );
 }

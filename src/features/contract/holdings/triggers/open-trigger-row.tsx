@@ -18,7 +18,13 @@ export const OpenTriggerRow = memo(
   (one, other) => one.trigger.id === other.trigger.id && one.trigger.version === other.trigger.version,
 );
 
-function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
+interface RowInput {
+  readonly trigger: LiveTrigger;
+  /** It is listed with its position or order, which names the market. */
+  readonly named?: boolean;
+}
+
+function Row({ trigger, named = false }: RowInput): ReactNode {
   const { id, symbol, callbackBps } = trigger;
   const instrument = useInstruments()?.get(symbol);
   const [amends, setAmends] = useState(false);
@@ -41,7 +47,7 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
         amend={callbackBps > 0 ? undefined : () => setAmends(true)}
       >
         <div className={styles.words}>
-          <TriggerFacts trigger={trigger} settled={useSettled(trigger)} />
+          <TriggerFacts trigger={trigger} settled={useSettled(trigger)} named={named} />
         </div>
       </OpenRow>
       {amends && instrument !== undefined ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScaled } from '#domain/decimal-text';
+import { directionOf } from '#domain/direction';
 import type { ContractTrigger } from '#protocol/names/contract';
 import { Facts, RowHead } from '../../../../blocks/trading/order-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
@@ -18,16 +19,20 @@ interface TriggerFactsInput {
   readonly trigger: ContractTrigger;
   /** The PnL that it would settle, decimal text; '' while it closes nothing. */
   readonly settled?: string;
+  /** It is listed with its position or order, which names the market. */
+  readonly named?: boolean;
 }
 
 /** A conditional order: its condition, the order that it places, and its status. */
-export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): ReactNode {
+export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
   const { symbol, side, status, cause, created, reduceOnly, purpose, position, positionSide } = trigger;
   const { callbackBps, triggerBy } = trigger;
+  const purposeName = t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`);
   const notes = [
+    ...(named ? [] : [purposeName]),
     t(`positions.fields.${triggerBy}`),
     ...(callbackBps > 0 ? [`${texts.amount(formatScaled(callbackBps, 2))}%`] : []),
     ...(positionSide === 'net' ? [] : [texts.side(positionSide)]),
@@ -38,8 +43,7 @@ export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): Reac
     <>
       <RowHead
         side={side}
-        market={texts.market(symbol)}
-        note={t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`)}
+        {...(named ? { note: purposeName } : { market: texts.market(symbol) })}
         end={t(`positions.triggers.statuses.${status}`)}
       />
       <span className={styles.head}>
@@ -64,7 +68,7 @@ export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): Reac
       {settled === '' ? null : (
         <span className={styles.last} data-testid="trigger-settled">
           <span className={styles.name}>{t('positions.protect.settled')}</span>
-          <span className={styles.value} data-direction={settled.startsWith('-') ? 'down' : 'up'}>
+          <span className={styles.value} data-direction={directionOf(settled)}>
             {`${ABOUT}${texts.signed(settled)} ${SETTLED_IN}`}
           </span>
         </span>
