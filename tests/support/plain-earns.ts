@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { readAccounts } from '../../server/db/standing-accounts.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
-/** What each query finds is wrong. */
+/** The sentence of each query for what it finds. */
 const QUERIES: Readonly<Record<string, string>> = {
   'an order was paid twice for one day': `
     select part->>0 as what from earn_payouts, json_array_elements(orders) part
@@ -38,7 +38,7 @@ export async function earnBreaches(database: SqlDatabase): Promise<string[]> {
   return [...wrong, ...(await accountBreaches(database))];
 }
 
-/** What is frozen is in income, and the pool of a coin has paid and owes what it lacks. */
+/** Frozen quantities are in income, and the pool of a coin has paid and owes what it lacks. */
 async function accountBreaches(database: SqlDatabase): Promise<string[]> {
   const sums = new Map<string, bigint>();
   const add = (key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
