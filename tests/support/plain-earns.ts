@@ -38,7 +38,7 @@ export async function earnBreaches(database: SqlDatabase): Promise<string[]> {
   return [...wrong, ...(await accountBreaches(database))];
 }
 
-/** Frozen quantities are in income, and the pool of a coin has paid and owes what it lacks. */
+/** Frozen quantities are in income, and the pool of a coin has paid and owes what it lacks, less what was deducted. */
 async function accountBreaches(database: SqlDatabase): Promise<string[]> {
   const sums = new Map<string, bigint>();
   const add = (key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
@@ -50,7 +50,8 @@ async function accountBreaches(database: SqlDatabase): Promise<string[]> {
     database,
     `select 'frozen of ' || "user" || ' in ' || asset as key, (-sum(quantity))::text as amount from earn_orders
       where status = 'in-income' group by "user", asset
-    union all select 'pool of ' || asset, sum(amount)::text from earn_payouts group by asset`,
+    union all select 'pool of ' || asset, sum(amount)::text from earn_payouts group by asset
+    union all select 'pool of ' || asset, (-sum(deducted))::text from earn_orders group by asset`,
   );
   for (const { key, amount } of held) add(key, BigInt(amount));
   return [...sums].flatMap(([key, sum]) => (sum === 0n ? [] : [`${key} is off by ${String(sum)}`]));
