@@ -34,7 +34,7 @@ export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFil
 
 const TRADED = ['spot-', 'contract-', 'option-', 'etf-', 'earn-'];
 
-/** Whether the event has rows of orders, fills, positions, options, ETFs, Earn or anything else that no user foresees. */
+/** Whether the event has rows of orders, fills, positions, options, ETFs, Earn or anything that no user foresees. */
 export function isTraded({ changes }: Changed): boolean {
   return changes.some(({ entity }) => TRADED.some((kind) => entity.startsWith(kind)));
 }
