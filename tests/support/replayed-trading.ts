@@ -1,8 +1,8 @@
 /**
  * Checks the rows of orders, spot's and contracts', of options, and what ETFs and Earn post. A replay cannot decide
- * them again, because they depend on the market maker's quotes and marks, which are not stored. So their effects are taken as given and must
- * be consistent: a command has only postings of its types, each user receives them exactly as posted, orders equal
- * the sum of their fills, and each accepted placing has one order.
+ * them again, because they depend on the market maker's quotes and marks, which are not stored. So their effects are
+ * taken as given and must be consistent: a command has only postings of its types, each user receives them exactly as
+ * posted, orders equal the sum of their fills, and each accepted placing has one order.
  */
 import { sql } from 'drizzle-orm';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
