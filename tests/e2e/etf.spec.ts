@@ -63,7 +63,7 @@ test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and
   await expectAccessible(page);
 });
 
-test('ETF-101, ETF-127 an order waits for its limit and is cancelled; a plan begins, pauses and ends, by touch', async ({
+test('ETF-101, ETF-127 an order waits for its limit and is cancelled; a plan begins, pauses and ends', async ({
   page,
   platform,
 }) => {

@@ -13,7 +13,7 @@ export interface LimitTermsInput {
 
 const ONE_SHARE: Minor = 100_000_000n;
 
-/** The shares or the USDT that the order brings at the least; undefined: the input is no amount that can be sent. Rounded down. */
+/** The shares or the USDT that the order brings at the least, rounded down; undefined: the input is no amount. */
 export function atLimit(side: EtfSide, { quantity, limit, unit }: LimitTermsInput): string | undefined {
   const [given, price, step] = [givenAmount(quantity), givenAmount(limit), minor(unit)];
   if (typeof given === 'string' || typeof price === 'string') return undefined;

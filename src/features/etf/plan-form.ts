@@ -37,7 +37,7 @@ export function lastDayProblem(
   { zone, due, time }: DayTerms,
 ): LastDayProblem | undefined {
   if (form.last === '') return undefined;
-  // A field takes years of six digits, up to the end of the range of dates: no time can be told there.
+  // A field takes years of six digits, up to the end of the range of dates: no zone has a time there.
   if (form.last.length > LENGTH_OF_DAY) return 'lastLate';
   const end = endOf(form, zone);
   if (end < due) return 'lastPast';
