@@ -9,7 +9,7 @@ import type { TradeSegment } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 import { PageLoader } from './page-loader.tsx';
 
-const pageOf = (load: Route['load']): Route => ({ path: TRADE_PATH, load });
+const pageOf = (load: NonNullable<Route['load']>): Route => ({ path: TRADE_PATH, load });
 
 /** Each kind of market is code that loads with its first use. */
 const PAGES: Readonly<Record<TradeSegment, Route>> = {
