@@ -80,16 +80,22 @@ export interface AppInput extends CallChecks {
   readonly log: Log;
 }
 
-/** PostgreSQL refuses it in every text. */
-const NUL = /%00/;
 const BAD_ADDRESS = new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]);
 
-export async function createApp(input: AppInput): Promise<FastifyInstance> {
+/** PostgreSQL refuses a zero byte in every text. */
+function refuseZeroBytes(api: FastifyInstance, texts: RefusalTexts): void {
+  api.addHook('onRequest', (request, reply, next) => {
+    if (request.url.includes('%00')) sendRefusal(reply, BAD_ADDRESS, texts);
+    else next();
+  });
+}
+
+/** Fastify without routes, with its refusals of what it cannot read. */
+function bareApp(input: AppInput, fileLimits: FileLimits): FastifyInstance {
   const { texts, headers } = input;
   const requestMillis = input.limits.requestMillis ?? REQUEST_TIMEOUT_MILLIS;
-  const fileLimits = new FileLimits(input.limits.callsPerSecond, input.clock);
   const addressOf = callerAddress(input.proxies);
-  const app = fastify({
+  return fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
     serverFactory: (listener) =>
@@ -108,6 +114,12 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: true,
   });
+}
+
+export async function createApp(input: AppInput): Promise<FastifyInstance> {
+  const { texts, headers } = input;
+  const fileLimits = new FileLimits(input.limits.callsPerSecond, input.clock);
+  const app = bareApp(input, fileLimits);
   readJsonAlone(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
@@ -129,10 +141,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     async (api) => {
       const knownTokens = new KnownTokens();
       await limitRate(api, input.limits.callsPerSecond, (request) => knownTokens.has(request));
-      api.addHook('onRequest', (request, reply, next) => {
-        if (NUL.test(request.url)) sendRefusal(reply, BAD_ADDRESS, texts);
-        else next();
-      });
+      refuseZeroBytes(api, texts);
       const parts = { ...input, limits: new CallLimits(input.limits, input.clock, reads), knownTokens };
       for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, parts);
       await api.register(async (forms) => {

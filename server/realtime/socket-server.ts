@@ -66,10 +66,12 @@ export class SocketServer {
       },
     });
     const { engine } = this.io;
-    engine.use((request: IncomingMessage, response: object, next: (error?: Error) => void) => {
-      if (response instanceof ServerResponse && !input.cutPipelines(request, response)) return;
-      next(this.isKnownForm(request, response) ? undefined : new Error('a request that no client makes'));
-    });
+    engine.use(
+      (request: IncomingMessage, response: ServerResponse | object, next: (error?: Error) => void) => {
+        if (response instanceof ServerResponse && !input.cutPipelines(request, response)) return;
+        next(this.isKnownForm(request, response) ? undefined : new Error('a request that no client makes'));
+      },
+    );
     engine.on('headers', (sent: Record<string, string>) => {
       Object.assign(sent, headers);
     });
