@@ -118,7 +118,7 @@ const STATUS_LINES = {
 } as const;
 
 /**
- * Writes a refusal to a connection without a reply object, and closes it. What else the caller sent or still sends is
+ * Writes a refusal to a connection without a reply object, and closes it. The rest that the caller sent or sends is
  * dropped: nobody reads such a connection, and one that is not read never learns that the caller has closed it.
  */
 function endRefused(
