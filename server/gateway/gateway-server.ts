@@ -5,6 +5,7 @@ import { createApp, type AddFiles, type HttpLimits } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { CallChecks } from '../http/access.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import { cutPipelines } from '../http/cut-pipelines.ts';
 import { pagesWithSocket, readPage } from '../http/client-files.ts';
 import { sendDesktopVisitors } from '../http/desktop-visitor.ts';
 import { firstPage } from '../http/first-page.ts';
@@ -63,7 +64,9 @@ export async function startGatewayServer(
   const page = pages['index.html'] ?? readPage(clientDir);
   const headers = securityHeaders(page, socketUrl);
   const instruments = await core.ask(instrumentsQuery, {});
-  const shared = { core, sessions, apiClients, clock, headers, metrics, texts, log };
+  const addressOf = callerAddress(proxies);
+  const pipelines = cutPipelines({ clock, addressOf });
+  const shared = { core, sessions, apiClients, clock, headers, metrics, texts, log, cutPipelines: pipelines };
   const app = await createApp({
     ...shared,
     calls: input.calls,
@@ -85,7 +88,7 @@ export async function startGatewayServer(
     ...shared,
     instruments,
     limits: limits.sockets,
-    addressOf: callerAddress(proxies),
+    addressOf,
     pageOrigin: socketUrl === undefined ? undefined : site,
   });
   const stop = async () => {

@@ -16,7 +16,7 @@ import { CallLimits } from './call-limits.ts';
 import { callerAddress } from './caller-address.ts';
 import { clientFiles } from './client-files.ts';
 import { closeStreams } from './close-streams.ts';
-import { cutPipelines } from './cut-pipelines.ts';
+import type { CutPipelines } from './cut-pipelines.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
 import { KnownTokens } from './known-tokens.ts';
@@ -28,7 +28,12 @@ import { keepBody } from './signed-call.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
 import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
 import { takePictures } from './read-picture.ts';
-import { refuseBrokenHttp, refuseUpgrades, refuseWrongRequests } from './wrong-requests.ts';
+import {
+  refuseBrokenHttp,
+  refuseExpectations,
+  refuseUpgrades,
+  refuseWrongRequests,
+} from './wrong-requests.ts';
 
 /** The maximum body of a call; pictures have a separate limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -68,6 +73,7 @@ export interface AppInput extends CallChecks {
   readonly limits: HttpLimits;
   /** Networks that may read the metrics and the details of `/readyz`. */
   readonly metricsNetworks: readonly string[];
+  readonly cutPipelines: CutPipelines;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly texts: RefusalTexts;
@@ -76,16 +82,26 @@ export interface AppInput extends CallChecks {
 
 const BAD_ADDRESS = new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]);
 
-export async function createApp(input: AppInput): Promise<FastifyInstance> {
+/** PostgreSQL refuses a zero byte in every text. */
+function refuseZeroBytes(api: FastifyInstance, texts: RefusalTexts): void {
+  api.addHook('onRequest', (request, reply, next) => {
+    if (request.url.includes('%00')) sendRefusal(reply, BAD_ADDRESS, texts);
+    else next();
+  });
+}
+
+/** Fastify without routes, with its refusals of what it cannot read. */
+function bareApp(input: AppInput, fileLimits: FileLimits): FastifyInstance {
   const { texts, headers } = input;
   const requestMillis = input.limits.requestMillis ?? REQUEST_TIMEOUT_MILLIS;
-  const fileLimits = new FileLimits(input.limits.callsPerSecond, input.clock);
   const addressOf = callerAddress(input.proxies);
-  const app = fastify({
+  return fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
     serverFactory: (listener) =>
-      createServer(waitsOf(requestMillis), cutPipelines(listener, { clock: input.clock, addressOf })),
+      createServer(waitsOf(requestMillis), (request, response) => {
+        if (input.cutPipelines(request, response)) listener(request, response);
+      }),
     // Answers a malformed address before a hook counts it, with a request that does not know the proxies.
     frameworkErrors(_error, { raw }, reply) {
       const tooMany = fileLimits.refusalOf(addressOf(raw));
@@ -98,6 +114,12 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: true,
   });
+}
+
+export async function createApp(input: AppInput): Promise<FastifyInstance> {
+  const { texts, headers } = input;
+  const fileLimits = new FileLimits(input.limits.callsPerSecond, input.clock);
+  const app = bareApp(input, fileLimits);
   readJsonAlone(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
@@ -112,12 +134,14 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   limitFiles(app, fileLimits, texts);
   closeStreams(app);
   refuseUpgrades(app.server, texts, headers);
+  refuseExpectations(app.server, input.cutPipelines);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   const reads = new ReadGate();
   await app.register(
     async (api) => {
       const knownTokens = new KnownTokens();
       await limitRate(api, input.limits.callsPerSecond, (request) => knownTokens.has(request));
+      refuseZeroBytes(api, texts);
       const parts = { ...input, limits: new CallLimits(input.limits, input.clock, reads), knownTokens };
       for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, parts);
       await api.register(async (forms) => {

@@ -3,7 +3,7 @@
  * take the event loop before a limit counts them: one packet holds several hundred. Those that many connections of one
  * network send together are bounded too, because the requests of everybody else wait among them.
  */
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -22,16 +22,16 @@ interface CutPipelinesInput {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-export function cutPipelines(
-  listener: RequestListener,
-  { clock, addressOf }: CutPipelinesInput,
-): RequestListener {
+/** Whether a request may be answered; if not, its connection is cut. Each way to an answer asks it once. */
+export type CutPipelines = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export function cutPipelines({ clock, addressOf }: CutPipelinesInput): CutPipelines {
   const connections = new WeakMap<Socket, Connection>();
   const waiting = new WaitingRequests();
   return (request, response) => {
     const { socket } = request;
     // The rest of a packet is still read after the cut.
-    if (socket.destroyed) return;
+    if (socket.destroyed) return false;
     let connection = connections.get(socket);
     if (connection === undefined) connections.set(socket, (connection = new Connection(socket, clock)));
     const { unanswered } = connection;
@@ -39,13 +39,13 @@ export function cutPipelines(
     if (unanswered.size >= MOST_UNANSWERED || end === undefined) {
       end?.();
       socket.destroy();
-      return;
+      return false;
     }
     unanswered.add(end);
     response.once('close', () => {
       if (unanswered.delete(end)) end();
     });
-    listener(request, response);
+    return true;
   };
 }
 

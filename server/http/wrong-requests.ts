@@ -2,7 +2,7 @@
  * Answers requests that no route understands: with a listed code, never with a stack or a path of this machine.
  * Only a server error is a 500, and is logged.
  */
-import { STATUS_CODES, type Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
@@ -11,6 +11,7 @@ import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { Log } from '../base/log.ts';
 import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import { refusalBody, sendRefusal } from './answer.ts';
+import type { CutPipelines } from './cut-pipelines.ts';
 import { Refusal } from './refuse.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -104,12 +105,22 @@ export function refuseUpgrades(server: Server, texts: RefusalTexts, headers: Hea
   });
 }
 
+/** Answers `Expect` of anything but `100-continue`, which Node would answer without a count. */
+export function refuseExpectations(server: Server, mayAnswer: CutPipelines): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (mayAnswer(request, response)) response.writeHead(417, { connection: 'close' }).end();
+  });
+}
+
 const STATUS_LINES = {
   tooLarge: 'HTTP/1.1 413 Payload Too Large',
   badInput: 'HTTP/1.1 400 Bad Request',
 } as const;
 
-/** Writes a refusal to a connection without a reply object, and closes it. */
+/**
+ * Writes a refusal to a connection without a reply object, and closes it. The rest that the caller sent or sends is
+ * dropped: nobody reads such a connection, and one that is not read never learns that the caller has closed it.
+ */
 function endRefused(
   connection: Duplex,
   code: keyof typeof STATUS_LINES,
@@ -124,5 +135,6 @@ function endRefused(
     'connection: close',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  connection.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  connection.resume();
+  connection.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy());
 }

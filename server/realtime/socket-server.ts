@@ -7,6 +7,7 @@ import { Server, type Socket } from 'socket.io';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { Clock } from '#domain/clock';
+import type { CutPipelines } from '../http/cut-pipelines.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import type { Metrics } from '../gateway/metrics.ts';
 import { ConnectionGuard, type CutReason } from './connection-guard.ts';
@@ -25,6 +26,8 @@ export interface SocketServerInput {
   readonly pageOrigin?: string | undefined;
   /** The address of a request's sender, as seen through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** engine.io answers its path before the HTTP application does. */
+  readonly cutPipelines: CutPipelines;
 }
 
 /** These two together are the time after which a silently dead connection is noticed. */
@@ -63,9 +66,12 @@ export class SocketServer {
       },
     });
     const { engine } = this.io;
-    engine.use((request: IncomingMessage, response: object, next: (error?: Error) => void) => {
-      next(this.isKnownForm(request, response) ? undefined : new Error('a request that no client makes'));
-    });
+    engine.use(
+      (request: IncomingMessage, response: ServerResponse | object, next: (error?: Error) => void) => {
+        if (response instanceof ServerResponse && !input.cutPipelines(request, response)) return;
+        next(this.isKnownForm(request, response) ? undefined : new Error('a request that no client makes'));
+      },
+    );
     engine.on('headers', (sent: Record<string, string>) => {
       Object.assign(sent, headers);
     });

@@ -41,7 +41,7 @@ test('EARN-100 EARN-120 a quantity is calculated, confirmed and redeemed early, 
   await expect(sheet).toHaveCount(0);
 });
 
-test('EARN-101 a pledge is made by touch, and the calendar shows when it pays', async ({
+test('EARN-101, EARN-061 a pledge is made by touch, and the calendar shows when it pays', async ({
   page,
   platform,
 }) => {
@@ -65,4 +65,7 @@ test('EARN-101 a pledge is made by touch, and the calendar shows when it pays', 
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).tap();
   await expect(day).toHaveCount(1);
   await expectHolds(page, 'earn-income');
+  await openRoute(page, '/pages/assets/my-assets?kind=financial');
+  await expect(page.getByTestId('frozen-ETH')).toHaveText('Frozen 1');
+  await expectHolds(page, 'financial-frozen');
 });

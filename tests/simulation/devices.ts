@@ -6,6 +6,7 @@ import { openOrdersIn } from '../support/event-rows.ts';
 import { UserContracts } from './user-contracts.ts';
 import { UserOptions } from './user-options.ts';
 import { UserOrders } from './user-orders.ts';
+import { UserProducts } from './user-products.ts';
 import { accountEventsQuery } from '../../server/core/account-queries.ts';
 
 /** How many events behind a device is when it reconnects. */
@@ -21,6 +22,7 @@ export class Devices {
   readonly orders = new UserOrders();
   readonly contracts = new UserContracts();
   readonly options = new UserOptions();
+  readonly products = new UserProducts();
   private readonly mirrors = new Map<number, Mirror>();
 
   add(user: number): void {
@@ -39,6 +41,7 @@ export class Devices {
     this.orders.receive(user, event);
     this.contracts.receive(user, event);
     this.options.receive(user, event);
+    this.products.receive(user, event);
     mirror.number = event.number;
     mirror.events.push(event);
   }
@@ -47,6 +50,7 @@ export class Devices {
     this.orders.judge(user, openOrdersIn({ entities }));
     this.contracts.judge(user, entities);
     this.options.judge(user, entities);
+    this.products.judge(user, entities);
     const mirror = this.of(user);
     assert.equal(mirror.number, number, 'the channel is behind');
     const byName = (list: Iterable<Balance>) =>

@@ -8,11 +8,14 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
+import { reasonsOf } from '../../server/feature/collect-features.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { createPlatform, type Platform } from '../../server/start/platform.ts';
 import { isTraded } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
+import { earnBreaches } from '../support/plain-earns.ts';
+import { etfBreaches } from '../support/plain-etfs.ts';
 import { optionBreaches } from '../support/plain-options.ts';
 import { optionTermsSetting } from '../../server/option/settings.ts';
 import {
@@ -41,6 +44,8 @@ const settled = () => new Promise(setImmediate);
 const MOST_ANSWERS_IN_MEMORY = 40;
 
 const DEFAULTS: Defaults = { ...TEST_DEFAULTS, [optionTermsSetting.name]: SIMULATED_TERMS };
+
+const REASONS = reasonsOf(testFeatures());
 
 export class Runs {
   readonly clock = fakeClock();
@@ -165,10 +170,11 @@ export class Runs {
     const { database } = this.connection;
     await this.replay.follow(database);
     assert.equal(this.platform?.stateHash(), this.replay.hash(), 'the core is not where a replay is');
-    assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
+    assert.deepEqual(storedBreaches(await this.store.audit(true), REASONS), []);
     assert.deepEqual((await this.core.status()).ready, true);
     await this.judgePositions();
     assert.deepEqual(await optionBreaches(database, this.clock.now()), []);
+    assert.deepEqual([...(await earnBreaches(database)), ...(await etfBreaches(database))], []);
     await judgeToy(database, this.begun, this.clock.now());
     for (const user of this.plain.users.keys()) await this.judgeAccount(user);
   }

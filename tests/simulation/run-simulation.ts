@@ -17,6 +17,8 @@ interface Counted {
   readonly exited: number;
   /** Early exits that were refused, because they pay less than the user accepts. */
   readonly refused: number;
+  /** Orders of Earn and of ETFs. */
+  readonly placed: number;
 }
 
 async function tryOut(
@@ -43,7 +45,7 @@ async function tryOut(
 
 /** @throws with the shortest failing list that was found */
 export async function simulate(name: string, steps: readonly Step[]): Promise<Counted> {
-  let counted: Counted = { exited: 0, refused: 0 };
+  let counted: Counted = { exited: 0, refused: 0, placed: 0 };
   const first = await tryOut(steps, (all) => (counted = all));
   if (first === undefined) return counted;
   const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error, (fewer) =>

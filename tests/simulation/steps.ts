@@ -9,6 +9,7 @@ import {
   type DeliveryStep,
   type OptionStep,
 } from './option-steps.ts';
+import { drawProduct, FIRST_PRODUCTS, type EarnStep, type EtfStep } from './product-steps.ts';
 import type { Kill } from './simulated-run.ts';
 import { MIRRORED } from './fake-mirrored-feed.ts';
 
@@ -79,20 +80,21 @@ export interface EvadeStep {
   readonly to: string;
 }
 
+/** A command of one user that depends on prices or days. */
+export type PlacedStep = OrderStep | ContractStep | OptionStep | EarnStep | EtfStep;
+
 /** The platform is killed while it decides these commands, which come with some time between them, and starts again. */
 export interface KillStep extends Kill {
   readonly do: 'kill';
   readonly moves: readonly MoneyStep[];
-  readonly orders: readonly (OrderStep | ContractStep | OptionStep)[];
+  readonly orders: readonly PlacedStep[];
   /** The time between two of them. */
   readonly apart: number;
 }
 
 export type Step =
   | MoneyStep
-  | OrderStep
-  | ContractStep
-  | OptionStep
+  | PlacedStep
   | DeliveryStep
   | QuoteStep
   | ExchangeStep
@@ -207,6 +209,7 @@ const DELIVERY_EVERY = 5;
 const ASIDE = 0x6b_69_6c_6c;
 const CONTRACTS = 0x70_65_72_70;
 const OPTIONS = 0x6f_70_74_6e;
+const PRODUCTS = 0x70_72_6f_64;
 
 export function drawSteps(seed: number, count: number): Step[] {
   const draw = new Draw(chanceOf(seed), chanceOf(seed ^ ASIDE));
@@ -220,8 +223,28 @@ export function drawSteps(seed: number, count: number): Step[] {
   return [...BEGIN, ...Array.from({ length: Math.max(0, count - BEGIN.length) }, drawn)];
 }
 
+/**
+ * Users who earn, hold shares and have plans, beside all steps but those of contracts and options. With separate
+ * seeds they leave the other simulation as it was, and without deliveries they are quick.
+ */
+export function drawProductSteps(seed: number, count: number): Step[] {
+  const draw = new Draw(chanceOf(seed ^ PRODUCTS), chanceOf(seed ^ ASIDE));
+  const products = chanceOf(seed);
+  const drawn = (_: unknown, place: number) => (place % 2 === 0 ? drawProduct(products) : draw.step());
+  const begin: readonly Step[] = [
+    { do: 'open', name: 'Ada' },
+    { do: 'open', name: 'Ben' },
+    { do: 'fund', who: 0 },
+    { do: 'fund', who: 1 },
+    ...FIRST_PRODUCTS,
+  ];
+  return [...begin, ...Array.from({ length: Math.max(0, count - begin.length) }, drawn)];
+}
+
 /** The weight of each kind of step. */
-const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill' | 'contract' | 'option' | 'delivery'>, number>> = {
+const WEIGHTS: Readonly<
+  Record<Exclude<Step['do'], 'kill' | 'contract' | 'option' | 'delivery' | 'earn' | 'etf'>, number>
+> = {
   move: 700,
   order: 250,
   quote: 80,

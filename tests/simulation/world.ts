@@ -8,8 +8,7 @@ import { chanceOf } from '../support/random-candles.ts';
 import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, UserQuotes } from './user-quotes.ts';
-import type { ContractStep } from './contract-steps.ts';
-import { leastOf, type DeliveryStep, type ExitLeast, type OptionStep } from './option-steps.ts';
+import { leastOf, type DeliveryStep, type ExitLeast } from './option-steps.ts';
 import { EXIT_REFUSALS, MARKET_REFUSALS } from './user-options.ts';
 import type {
   Amount,
@@ -17,7 +16,7 @@ import type {
   ExchangeStep,
   KillStep,
   MoneyStep,
-  OrderStep,
+  PlacedStep,
   QuoteStep,
   Step,
 } from './steps.ts';
@@ -90,6 +89,8 @@ export class World {
       case 'order':
       case 'contract':
       case 'option':
+      case 'earn':
+      case 'etf':
         return this.order(step);
       case 'delivery':
         return this.deliver(step);
@@ -171,7 +172,7 @@ export class World {
     this.runs.isForeseen = true;
   }
 
-  private async orderOf(step: OrderStep | ContractStep | OptionStep): Promise<UserCommand> {
+  private async orderOf(step: PlacedStep): Promise<UserCommand> {
     const user = this.someone(step.who);
     const { core, instruments, devices, clock } = this.runs;
     const id = this.nextId();
@@ -182,6 +183,10 @@ export class World {
         return { ...(await devices.contracts.ask(core, instruments, user, step)), user, id };
       case 'option':
         return { ...devices.options.ask(step, clock.now(), this.plain.of(user, 'options USDT')), user, id };
+      case 'earn':
+        return { ...devices.products.askEarn(user, step), user, id };
+      case 'etf':
+        return { ...devices.products.askEtf(user, step), user, id };
     }
   }
 
@@ -237,12 +242,13 @@ export class World {
     await runs.judgeTouched([user]);
   }
 
-  /** How many options were given back early, and how many exits were refused for their least, over all runs. */
-  get counts(): { readonly exited: number; readonly refused: number } {
-    return { exited: this.runs.devices.options.exited, refused: this.refused };
+  /** How many options were given back early, how many exits were refused, and the orders of products, over all runs. */
+  get counts(): { readonly exited: number; readonly refused: number; readonly placed: number } {
+    const { options, products } = this.runs.devices;
+    return { exited: options.exited, refused: this.refused, placed: products.placed };
   }
 
-  private async order(step: OrderStep | ContractStep | OptionStep): Promise<void> {
+  private async order(step: PlacedStep): Promise<void> {
     const command = await this.orderOf(step);
     const { user } = command;
     const available = this.plain.of(user, 'options USDT');

@@ -32,9 +32,9 @@ export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFil
   ].filter(({ rows }) => rows.length > 0);
 }
 
-const TRADED = ['spot-', 'contract-', 'option-', 'etf-'];
+const TRADED = ['spot-', 'contract-', 'option-', 'etf-', 'earn-'];
 
-/** Whether the event has rows of orders, fills, positions, options, ETFs or anything else that depends on prices. */
+/** Whether the event has rows of orders, fills, positions, options, ETFs, Earn or anything that no user foresees. */
 export function isTraded({ changes }: Changed): boolean {
   return changes.some(({ entity }) => TRADED.some((kind) => entity.startsWith(kind)));
 }

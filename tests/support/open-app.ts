@@ -23,6 +23,7 @@ export async function openApp(input: Partial<AppInput>): Promise<OpenApp> {
     ...{ core, calls: [], sessions: fakeSessions(), apiClients: noApiClients, files: [] },
     ...{ clientDir: '/nowhere', headers: {}, proxies: [], limits: { callsPerSecond: 1000 } },
     ...{ metrics: createMetrics(core), metricsNetworks: ['loopback'], clock: fakeClock() },
+    cutPipelines: () => true,
     texts: readRefusalTexts(),
     log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
     ...input,

@@ -1,8 +1,8 @@
 /**
- * Checks the rows of orders, spot's and contracts', and of options. A replay cannot decide them again, because they
- * depend on the market maker's quotes and marks, which are not stored. So their effects are taken as given and must
- * be consistent: a command has only postings of its types, each user receives them exactly as posted, orders equal
- * the sum of their fills, and each accepted placing has one order.
+ * Checks the rows of orders, spot's and contracts', of options, and what ETFs and Earn post. A replay cannot decide
+ * them again, because they depend on the market maker's quotes and marks, which are not stored. So their effects are
+ * taken as given and must be consistent: a command has only postings of its types, each user receives them exactly as
+ * posted, orders equal the sum of their fills, and each accepted placing has one order.
  */
 import { sql } from 'drizzle-orm';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -18,6 +18,7 @@ import { CONTRACT_REASONS } from '../../server/contract/contract-settlement.ts';
 import { FUNDING_REASONS } from '../../server/contract/funding/pay-funding.ts';
 import { INSURANCE_REASONS } from '../../server/contract/liquidation/liquidation-terms.ts';
 import { contractFills, contractOrders } from '../../server/contract/tables.ts';
+import { EARN_REASONS } from '../../server/earn/reasons.ts';
 import { sentOption } from '../../server/option/option-change.ts';
 import { ORDER_REASONS as ETF_ORDER_REASONS } from '../../server/etf/reasons.ts';
 import { optionOrders } from '../../server/option/tables.ts';
@@ -64,10 +65,13 @@ const PLACINGS: ReadonlySet<string> = new Set([...KINDS.map(({ placing }) => pla
 const REASONS: ReadonlySet<string> = new Set([
   ...[...SPOT_REASONS, ...CONTRACT_REASONS, 'option-principal'],
   ...ETF_ORDER_REASONS,
+  ...(['stake-lock', 'stake-release', 'stake-deduction'] as const),
+  ...Object.keys(EARN_REASONS),
 ]);
 
-/** Of funding, liquidations and deliveries of options, which no user commands. */
+/** Of funding, liquidations, deliveries of options and income, which no user commands. */
 const PLATFORM_REASONS: ReadonlySet<string> = new Set([
+  'stake-income',
   ...(['option-principal-release', 'option-fee', 'option-profit', 'option-loss'] as const),
   'contract-overnight-fee',
   ...Object.keys(FUNDING_REASONS),

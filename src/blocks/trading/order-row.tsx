@@ -5,8 +5,7 @@ import { Side } from './side.tsx';
 
 interface RowHeadInput {
   readonly side: OrderSide;
-  /** Undefined: what is around the row names it. */
-  readonly market?: string;
+  readonly market: string;
   readonly note?: string;
   /** At the line's end. */
   readonly end: string;
@@ -16,7 +15,7 @@ export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
   return (
     <span className={styles.head}>
       <Side side={side} />
-      {market === undefined ? null : <strong className={styles.market}>{market}</strong>}
+      <strong className={styles.market}>{market}</strong>
       {note === undefined ? null : <span className={styles.note}>{note}</span>}
       <span className={styles.end}>{end}</span>
     </span>

@@ -8,6 +8,7 @@ import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { ShareMark } from '../../blocks/ring.tsx';
 import type { BalanceRow } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
 import { useKeptState } from '../../navigation/kept-state.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
@@ -61,7 +62,11 @@ export function CoinList({ kind }: { readonly kind: AccountKind | 'all' }): Reac
         <ul className={styles.card} aria-label={t('assets.overview.coins')}>
           {shown.map((each) => (
             <li key={each.key}>
-              <CoinRow rows={rows} coin={each} colour={Math.min(ordered.indexOf(each), SHARE_COLOURS - 1)} />
+              <CoinRow
+                {...{ rows, kind }}
+                coin={each}
+                colour={Math.min(ordered.indexOf(each), SHARE_COLOURS - 1)}
+              />
             </li>
           ))}
         </ul>
@@ -83,12 +88,13 @@ function useOrder(shares: readonly CoinShare[]): readonly CoinShare[] {
 }
 
 interface CoinRowInput {
+  readonly kind: AccountKind | 'all';
   readonly rows: ReadonlySignal<readonly BalanceRow[]>;
   readonly coin: CoinShare;
   readonly colour: number;
 }
 
-function CoinRow({ rows, coin: { key: asset, share }, colour }: CoinRowInput): ReactNode {
+function CoinRow({ kind, rows, coin: { key: asset, share }, colour }: CoinRowInput): ReactNode {
   const shareText = useShareText();
   const texts = useMemo(() => {
     const row = computed(() => rows.value.find((each) => each.asset === asset));
@@ -110,8 +116,27 @@ function CoinRow({ rows, coin: { key: asset, share }, colour }: CoinRowInput): R
         <span className={styles.amounts}>
           <OwnAmount text={texts.total} className={styles.amount} />
           <OwnAmount text={texts.worth} className={styles.share} />
+          {kind === 'all' ? null : <Frozen kind={kind} asset={asset} />}
         </span>
       </span>
     </PageLink>
+  );
+}
+
+interface FrozenInput {
+  readonly kind: AccountKind;
+  readonly asset: string;
+}
+
+/** The part of a coin that waits for something open, such as an order or a term of Earn; nothing if there is none. */
+function Frozen({ kind, asset }: FrozenInput): ReactNode {
+  const { t } = useTranslation();
+  const { frozen } = useTopic(`balance/${kind}/${asset}`);
+  const isFrozen = useValue(useMemo(() => computed(() => /[1-9]/.test(frozen.value)), [frozen]));
+  if (!isFrozen) return null;
+  return (
+    <span className={styles.share} data-testid={`frozen-${asset}`}>
+      {t('assets.wallet.frozen')} <OwnAmount text={frozen} />
+    </span>
   );
 }

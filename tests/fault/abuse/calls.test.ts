@@ -1,7 +1,7 @@
 /** A caller makes more calls than their share, from many addresses, slowly, or in another protocol. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../protocol/call.ts';
 import { SPOT_CODES } from '../../../protocol/names/codes.ts';
@@ -224,6 +224,52 @@ it.each(['/', '/socket.iox'])(
     );
   },
 );
+
+it('PLATFORM-716 a refused request for another protocol leaves no connection, whatever else it sent', async () => {
+  const { gateway } = await open();
+  expect((await gateway.get('/healthz', { headers: { connection: 'close' } })).status).toBe(200);
+  const held = () => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCPSocket')).length;
+  const before = held();
+  const head = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
+  // One with more than a connection's buffers hold, one without, and one that no protocol knows.
+  for (const sent of [head + 'x'.repeat(300_000), head, 'BROKEN\r\n\r\n']) {
+    const connection = connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true });
+    connection.on('error', () => undefined).resume();
+    connection.write(sent);
+    // It never ends its own side. The platform's reset may come before its end.
+    await Promise.race([once(connection, 'end'), once(connection, 'close')]);
+    if (sent.length > head.length) connection.destroy();
+    await vi.waitFor(() => expect(held()).toBeLessThanOrEqual(before + (connection.destroyed ? 0 : 1)));
+    connection.destroy();
+  }
+});
+
+it.each([
+  ['unknown expectations', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: banana\r\n\r\n', '417'],
+  ['the sockets’ path', 'GET /socket.io/?EIO=9&transport=x HTTP/1.1\r\nhost: x\r\n\r\n', '400'],
+])('PLATFORM-717 the bound of unanswered requests holds for %s', async (_title, request, status) => {
+  const { gateway } = await open();
+  const connection = connect(gateway.port, '127.0.0.1');
+  let text = '';
+  connection.setEncoding('utf8').on('data', (part: string) => (text += part));
+  connection.on('error', () => undefined);
+  connection.write(request.repeat(400));
+  await once(connection, 'close');
+  expect(text.split(`HTTP/1.1 ${status}`).length - 1).toBeLessThan(400);
+  expect((await gateway.get('/healthz')).status).toBe(200);
+});
+
+it('PLATFORM-718 a zero byte in an address is refused before a database sees it', async () => {
+  const named = z.strictObject({ name: z.string() });
+  const text = defineCall({ method: 'GET', path: '/text' }, { input: named, output: EMPTY, refusals: [] });
+  const gateway = await openGateway({
+    core: fakeCore([]),
+    calls: [bind(text, everybody, () => Promise.resolve({}))],
+  });
+  expect((await gateway.get('/api/text?name=a')).status).toBe(200);
+  const answer = await gateway.get('/api/text?name=a%00b');
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'platform.bad-input' }]);
+});
 
 it('PLATFORM-712 a connection with too many unanswered requests is cut, others are answered', async () => {
   const { gateway } = await open();

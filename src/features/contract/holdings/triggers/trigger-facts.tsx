@@ -43,7 +43,7 @@ export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFa
     <>
       <RowHead
         side={side}
-        {...(named ? { note: purposeName } : { market: texts.market(symbol) })}
+        market={named ? purposeName : texts.market(symbol)}
         end={t(`positions.triggers.statuses.${status}`)}
       />
       <span className={styles.head}>
