@@ -37,7 +37,7 @@ export interface OwnChart {
 export class OwnLayer implements Hand {
   private readonly layer = new Layer(styles.layer as string);
   private readonly dragged = new DraggedLine();
-  /** What does not move while a finger moves a line. */
+  /** Canvases that rest while a finger moves a line. */
   private readonly stills = new Stills();
   private readonly input: OwnLayerInput;
   private readonly chart: OwnChart;
