@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import { minorText } from '#domain/ledger/minor';
 import { useLoggedIn } from '../../api/session.ts';
 import { mustConfirm } from '../../blocks/trading/must-confirm.ts';
+import { RefusedNote } from '../../blocks/trading/place-parts.tsx';
+import { useRefusalSeen } from '../../blocks/trading/use-refusal-seen.ts';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { navigation } from '../../navigation/navigation.tsx';
@@ -11,11 +13,11 @@ import { LOGIN_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmLock } from './confirm-lock.tsx';
-import { locking } from './earn.state.ts';
+import { locking, refusedLock } from './earn.state.ts';
 import styles from './earn.module.css';
 import { FLEXIBLE_DAYS, type ExpectedIncome } from './expected-income.ts';
 import type { EarnProduct } from './use-earn.ts';
-import type { LockFormState } from './use-lock-form.ts';
+import type { LockFields, LockFormState } from './use-lock-form.ts';
 
 interface LockBarInput {
   readonly product: EarnProduct;
@@ -30,7 +32,10 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
   const [asked, setAsked] = useState(false);
   const name = useTotalName(kind);
   const total = `${amountText(minorText(income.total), i18n.language)} ${asset}`;
-  const place = () => locking.begin({ product: product.product, kind, ...form.fields });
+  const place = () => {
+    refusedLock.clear();
+    return locking.begin({ product: product.product, kind, ...form.fields });
+  };
   const press = () => {
     if (!mustConfirm({ total: form.fields.quantity, harm: 0 }, asset, preferences)) return place();
     setAsked(true);
@@ -44,6 +49,7 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
           <strong data-testid="earn-total">{total}</strong>
         </p>
       )}
+      <Refused fields={form.fields} />
       <Submit kind={kind} disabled={form.problem !== undefined} press={press} />
       {asked ? (
         <ConfirmLock
@@ -57,6 +63,14 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/** Why the last order was refused, until another one is typed. */
+function Refused({ fields }: { readonly fields: LockFields }): ReactNode {
+  const { message, isOffline } = useSnapshot(refusedLock.view);
+  useRefusalSeen(refusedLock);
+  useEffect(() => refusedLock.edited(), [fields]);
+  return <RefusedNote message={message} isOffline={isOffline} />;
 }
 
 /** Without an end the total is that of a number of days. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { amountFault, formatScaled, isAmount, shortestText } from '#domain/decimal-text';
@@ -6,6 +6,8 @@ import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
+import { RefusedNote } from '../../blocks/trading/place-parts.tsx';
+import { useRefusalSeen } from '../../blocks/trading/use-refusal-seen.ts';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -13,7 +15,7 @@ import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { etfDone, etfOrdering } from './etf-order.state.ts';
+import { etfDone, etfOrdering, refusedEtf } from './etf-order.state.ts';
 import styles from './etf.module.css';
 import { atLimit, isMore, type LimitTermsInput } from './limit-terms.ts';
 import { useQuote, type EtfQuote } from './use-quote.ts';
@@ -46,6 +48,7 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
     minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
   const fault = useFault(quantity);
   useWhenDone(etfDone, close);
+  useEffect(() => refusedEtf.edited(), [quantity, limit]);
   return (
     <Sheet title={`${t(`etf.sides.${side}`)} · ${nameOf(product)}`} close={close}>
       <AmountField
@@ -237,17 +240,24 @@ interface SubmitInput {
 function Submit({ side, disabled, press }: SubmitInput): ReactNode {
   const { t } = useTranslation();
   const { open, unknown } = useSnapshot(etfOrdering.view);
+  const { message, isOffline } = useSnapshot(refusedEtf.view);
+  useRefusalSeen(refusedEtf);
+  const act = () => {
+    refusedEtf.clear();
+    return press();
+  };
   if (open !== undefined && unknown)
     return <Unanswered text={t('etf.ticket.unknown')} all={[]} command={etfOrdering} />;
   return (
     <>
       <p className={styles.quiet}>{t('etf.ticket.note')}</p>
+      <RefusedNote message={message} isOffline={isOffline} />
       <Button
         kind={side === 'subscribe' ? 'up' : 'down'}
         wide
         busy={open !== undefined}
         disabled={disabled}
-        press={press}
+        press={act}
       >
         {t(`etf.sides.${side}`)}
       </Button>
