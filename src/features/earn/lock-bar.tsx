@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { minorText } from '#domain/ledger/minor';
 import { useLoggedIn } from '../../api/session.ts';
+import { RefusalNote } from '../../blocks/kept-refusal.tsx';
 import { mustConfirm } from '../../blocks/trading/must-confirm.ts';
-import { RefusedNote } from '../../blocks/trading/place-parts.tsx';
-import { useRefusalSeen } from '../../blocks/trading/use-refusal-seen.ts';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { navigation } from '../../navigation/navigation.tsx';
@@ -17,7 +16,7 @@ import { locking, refusedLock } from './earn.state.ts';
 import styles from './earn.module.css';
 import { FLEXIBLE_DAYS, type ExpectedIncome } from './expected-income.ts';
 import type { EarnProduct } from './use-earn.ts';
-import type { LockFields, LockFormState } from './use-lock-form.ts';
+import type { LockFormState } from './use-lock-form.ts';
 
 interface LockBarInput {
   readonly product: EarnProduct;
@@ -49,7 +48,7 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
           <strong data-testid="earn-total">{total}</strong>
         </p>
       )}
-      <Refused fields={form.fields} />
+      <RefusalNote kept={refusedLock} typed={JSON.stringify(form.fields)} />
       <Submit kind={kind} disabled={form.problem !== undefined} press={press} />
       {asked ? (
         <ConfirmLock
@@ -63,14 +62,6 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
       ) : null}
     </div>
   );
-}
-
-/** Why the last order was refused, until another one is typed. */
-function Refused({ fields }: { readonly fields: LockFields }): ReactNode {
-  const { message, isOffline } = useSnapshot(refusedLock.view);
-  useRefusalSeen(refusedLock);
-  useEffect(() => refusedLock.edited(), [fields]);
-  return <RefusedNote message={message} isOffline={isOffline} />;
 }
 
 /** Without an end the total is that of a number of days. */

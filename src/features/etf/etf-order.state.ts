@@ -7,7 +7,7 @@ import { ETF_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
-import { RefusedOrder } from '../../blocks/trading/refused-order.ts';
+import { KeptRefusal } from '../../blocks/kept-refusal.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export interface SentEtfOrder {
@@ -25,7 +25,7 @@ export interface SentEtfOrder {
 export const etfDone: { count: number } = proxy({ count: 0 });
 
 /** Stays above the button until the user changes the order: a toast is gone before it is read. */
-export const refusedEtf = new RefusedOrder();
+export const refusedEtf = new KeptRefusal();
 
 export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
   ...BY_ID,
@@ -39,8 +39,6 @@ export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
     // A limit order may wait; the record says when it is executed.
     toast(i18next.t(limit === undefined ? `etf.done.${side}` : 'etf.done.placed'));
   },
-  offline: () => i18next.t('trading.ticket.offline'),
-  notArrived: () => i18next.t('trading.ticket.notArrived'),
   refused: refusedEtf.show,
   answers: [...COMMAND_REFUSALS, ...Object.values(ETF_CODES)],
 });

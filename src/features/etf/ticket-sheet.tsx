@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { amountFault, formatScaled, isAmount, shortestText } from '#domain/decimal-text';
@@ -6,8 +6,7 @@ import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
-import { RefusedNote } from '../../blocks/trading/place-parts.tsx';
-import { useRefusalSeen } from '../../blocks/trading/use-refusal-seen.ts';
+import { RefusalNote } from '../../blocks/kept-refusal.tsx';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -48,7 +47,6 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
     minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
   const fault = useFault(quantity);
   useWhenDone(etfDone, close);
-  useEffect(() => refusedEtf.edited(), [quantity, limit]);
   return (
     <Sheet title={`${t(`etf.sides.${side}`)} · ${nameOf(product)}`} close={close}>
       <AmountField
@@ -70,6 +68,7 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
         <LimitTerms side={side} quantity={quantity} limit={limit} unit={unit} />
       )}
       {limit === undefined && quote ? <PaidOut coins={quote.paidOut} /> : null}
+      <RefusalNote kept={refusedEtf} typed={`${quantity} ${String(limit)}`} />
       <Submit
         side={side}
         disabled={
@@ -240,8 +239,6 @@ interface SubmitInput {
 function Submit({ side, disabled, press }: SubmitInput): ReactNode {
   const { t } = useTranslation();
   const { open, unknown } = useSnapshot(etfOrdering.view);
-  const { message, isOffline } = useSnapshot(refusedEtf.view);
-  useRefusalSeen(refusedEtf);
   const act = () => {
     refusedEtf.clear();
     return press();
@@ -251,7 +248,6 @@ function Submit({ side, disabled, press }: SubmitInput): ReactNode {
   return (
     <>
       <p className={styles.quiet}>{t('etf.ticket.note')}</p>
-      <RefusedNote message={message} isOffline={isOffline} />
       <Button
         kind={side === 'subscribe' ? 'up' : 'down'}
         wide
