@@ -7,7 +7,6 @@ import { EARN_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
-import { KeptRefusal } from '../../blocks/kept-refusal.tsx';
 import { addressOf } from '../../navigation/address.ts';
 import { navigation } from '../../navigation/navigation.tsx';
 import { EARN_ORDERS_PATH } from '../../navigation/pages.ts';
@@ -29,9 +28,6 @@ const rose = () => {
 
 const answers = [...COMMAND_REFUSALS, ...Object.values(EARN_CODES)];
 
-/** Stays below the form until the user changes it: a toast is gone before it is read. */
-export const refusedLock = new KeptRefusal();
-
 export const locking = new OpenCommand<SentLock & { readonly kind: EarnKind }, unknown>({
   ...BY_ID,
   name: 'earn-lock',
@@ -49,7 +45,7 @@ export const locking = new OpenCommand<SentLock & { readonly kind: EarnKind }, u
       press: () => navigation.navigateTo(addressOf(EARN_ORDERS_PATH, { kind })),
     });
   },
-  refused: refusedLock.show,
+  refused: (refusal) => toast(refusal.message),
   answers,
 });
 

@@ -7,7 +7,6 @@ import { ETF_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
-import { KeptRefusal } from '../../blocks/kept-refusal.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export interface SentEtfOrder {
@@ -24,9 +23,6 @@ export interface SentEtfOrder {
 /** Rises when an order was executed, so that the sheet closes. */
 export const etfDone: { count: number } = proxy({ count: 0 });
 
-/** Stays above the button until the user changes the order: a toast is gone before it is read. */
-export const refusedEtf = new KeptRefusal();
-
 export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
   ...BY_ID,
   name: 'etf-order',
@@ -39,7 +35,7 @@ export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
     // A limit order may wait; the record says when it is executed.
     toast(i18next.t(limit === undefined ? `etf.done.${side}` : 'etf.done.placed'));
   },
-  refused: refusedEtf.show,
+  refused: (refusal) => toast(refusal.message),
   answers: [...COMMAND_REFUSALS, ...Object.values(ETF_CODES)],
 });
 

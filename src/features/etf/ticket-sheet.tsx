@@ -6,7 +6,6 @@ import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
-import { RefusalNote } from '../../blocks/kept-refusal.tsx';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -14,7 +13,7 @@ import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { etfDone, etfOrdering, refusedEtf } from './etf-order.state.ts';
+import { etfDone, etfOrdering } from './etf-order.state.ts';
 import styles from './etf.module.css';
 import { atLimit, isMore, type LimitTermsInput } from './limit-terms.ts';
 import { useQuote, type EtfQuote } from './use-quote.ts';
@@ -68,7 +67,6 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
         <LimitTerms side={side} quantity={quantity} limit={limit} unit={unit} />
       )}
       {limit === undefined && quote ? <PaidOut coins={quote.paidOut} /> : null}
-      <RefusalNote kept={refusedEtf} typed={`${quantity} ${String(limit)}`} />
       <Submit
         side={side}
         disabled={
@@ -239,10 +237,6 @@ interface SubmitInput {
 function Submit({ side, disabled, press }: SubmitInput): ReactNode {
   const { t } = useTranslation();
   const { open, unknown } = useSnapshot(etfOrdering.view);
-  const act = () => {
-    refusedEtf.clear();
-    return press();
-  };
   if (open !== undefined && unknown)
     return <Unanswered text={t('etf.ticket.unknown')} all={[]} command={etfOrdering} />;
   return (
@@ -253,7 +247,7 @@ function Submit({ side, disabled, press }: SubmitInput): ReactNode {
         wide
         busy={open !== undefined}
         disabled={disabled}
-        press={act}
+        press={press}
       >
         {t(`etf.sides.${side}`)}
       </Button>
