@@ -19,6 +19,8 @@ export interface PlanSchedule {
 }
 
 const DAY: Millis = 86_400_000;
+/** A hundred years: a page cannot show a date beyond the range of dates. */
+export const LONGEST_PLAN: Millis = 36_525 * DAY;
 const CYCLE_DAYS = { day: 1, week: 7, 'two-weeks': 14 } as const;
 
 /** When the run of this number is due, from 0. */

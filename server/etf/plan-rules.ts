@@ -8,6 +8,7 @@ import {
   endOn,
   firstDayOf,
   isZone,
+  LONGEST_PLAN,
   nextRun,
   rescheduled,
   type PlanRhythm,
@@ -27,8 +28,6 @@ import { etfs } from './etfs.ts';
 import { leastSpent, openEtf, termsOf } from './order-terms.ts';
 import { MOST_ETF_PLANS } from './settings.ts';
 
-/** A hundred years: a page cannot show a date beyond the range of dates. */
-const LONGEST_PLAN: Millis = 36_525 * 86_400_000;
 /** The end of the range of dates. */
 const LAST_DATE: Millis = 8_640_000_000_000_000;
 

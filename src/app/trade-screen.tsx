@@ -9,24 +9,21 @@ import type { TradeSegment } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 import { PageLoader } from './page-loader.tsx';
 
+const pageOf = (load: NonNullable<Route['load']>): Route => ({ path: TRADE_PATH, load });
+
 /** Each kind of market is code that loads with its first use. */
 const PAGES: Readonly<Record<TradeSegment, Route>> = {
-  spot: {
-    path: TRADE_PATH,
-    load: () =>
-      withTexts(import('./trade-spot.tsx'), 'assets', 'spot', 'trading').then(({ SpotTab }) => SpotTab),
-  },
-  contract: {
-    path: TRADE_PATH,
-    load: () =>
-      withTexts(import('./trade-contract.tsx'), 'assets', 'contract', 'trading').then(
-        ({ ContractTab }) => ContractTab,
-      ),
-  },
-  option: {
-    path: TRADE_PATH,
-    load: () => withTexts(import('./trade-option.tsx'), ...OPTION_TEXTS).then(({ OptionTab }) => OptionTab),
-  },
+  spot: pageOf(() =>
+    withTexts(import('./trade-spot.tsx'), 'assets', 'spot', 'trading').then(({ SpotTab }) => SpotTab),
+  ),
+  contract: pageOf(() =>
+    withTexts(import('./trade-contract.tsx'), 'assets', 'contract', 'trading').then(
+      ({ ContractTab }) => ContractTab,
+    ),
+  ),
+  option: pageOf(() =>
+    withTexts(import('./trade-option.tsx'), ...OPTION_TEXTS).then(({ OptionTab }) => OptionTab),
+  ),
 };
 
 const CONTRACT_TAIL = '-PERP';

@@ -1,5 +1,6 @@
 /** The calculator of contracts: from the ticket and back into it, with the user's mode. */
-import { expect, expectHolds, test } from '../support/app-test.ts';
+import { newCommandId } from '../../src/api/command-id.ts';
+import { expect, expectHolds, takePicture, test } from '../support/app-test.ts';
 import { nextPress } from '../support/next-press.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
@@ -70,4 +71,41 @@ test('CALCULATOR-008 from the ticket and back, with leverage, margin mode, price
     );
     await expect(field('Balance')).toHaveValue('500');
   });
+});
+
+test('CALCULATOR-013 a planned leverage that moves margin of an open position asks first', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ticket = new ContractTicket(page);
+  await ticket.openWithMargin(platform.origin);
+  const symbol = 'BTC-USDT-PERP';
+  const order = { symbol, side: 'buy', type: 'market', size: '0.01' };
+  await ticket.ask('POST', '/contract/placeOrder', { id: newCommandId(), ...order });
+  await page.getByRole('button', { name: 'Contract settings' }).click();
+  await page.getByRole('link', { name: 'Calculator' }).click();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field('Entry price').fill('60000');
+  await field('Exit price').fill('66000');
+  await field('Quantity').fill('0.01');
+  await field('Leverage').fill('10');
+  const use = page.getByRole('button', { name: 'Use in ticket' });
+  await use.click();
+  const sheet = page.getByRole('dialog', { name: 'Leverage' });
+  await expect(sheet.getByTestId('leverage-effect')).toContainText('Margin of the open position');
+  await takePicture(page, 'calculator-moved-margin');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  const leverage = async () => {
+    const { list } = (await ticket.ask('GET', '/contract/positions')) as { list: { leverage: number }[] };
+    return list.map((position) => position.leverage);
+  };
+  expect(await leverage()).not.toEqual([10]);
+  await nextPress(page);
+  await use.click();
+  await nextPress(page);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Leverage: 10×' })).toBeVisible();
+  expect(await leverage()).toEqual([10]);
 });

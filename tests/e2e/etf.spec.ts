@@ -63,7 +63,7 @@ test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and
   await expectAccessible(page);
 });
 
-test('ETF-101 an order waits for its limit and is cancelled; a plan begins, pauses and ends, by touch', async ({
+test('ETF-101, ETF-127 an order waits for its limit and is cancelled; a plan begins, pauses and ends', async ({
   page,
   platform,
 }) => {
@@ -73,6 +73,10 @@ test('ETF-101 an order waits for its limit and is cancelled; a plan begins, paus
   await page.getByRole('button', { name: 'Subscribe' }).tap();
   await sheet.getByLabel('You spend').fill('500');
   await sheet.getByText('At a limit').tap();
+  // ETF-127: the form stays.
+  await sheet.getByLabel('Price of one share, fee included').fill('20.123456789');
+  await expect(sheet.getByText('At most 8 decimal places')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
   await sheet.getByLabel('Price of one share, fee included').fill('20');
   // ETF-050: 500 ÷ 20.
   await expect(sheet.getByTestId('etf-at-limit')).toHaveText('25 shares');

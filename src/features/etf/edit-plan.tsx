@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { isAmount } from '#domain/decimal-text';
 import { nextRun, rescheduled, type PlanRhythm } from '#domain/etf/plan-times';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { etfPlan } from '#protocol/entities/etf-plan';
@@ -12,8 +11,9 @@ import { useValue } from '../../engine/use-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './etf.module.css';
-import { AmountOfRun, TimeFields } from './plan-fields.tsx';
-import { editedForm, editedTerms, endOf, type PlanForm } from './plan-form.ts';
+import { isGiven } from './limit-terms.ts';
+import { AmountOfRun, TimeFields, useLastDayProblem } from './plan-fields.tsx';
+import { editedForm, editedTerms, type PlanForm } from './plan-form.ts';
 import { editingPlan, planEdited } from './plan.state.ts';
 import { Rows } from './rows.tsx';
 import { useProductName } from './use-products.ts';
@@ -40,18 +40,17 @@ export function EditPlan({ plan, close }: EditPlanInput): ReactNode {
   useWhenDone(planEdited, close);
   const { minimum } = useQuote(plan.product, 'subscribe', form.amount);
   const { amount, every } = form;
-  const end = endOf(form, plan.zone);
   const due = useNextRun(plan, { every, hour: Number(form.hour) });
-  const isPast = end !== 0 && end < due;
+  const dayProblem = useLastDayProblem(form, plan.zone, due);
   return (
     <Sheet title={`${t('etf.plan.actions.edit')} · ${nameOf(plan.product)}`} close={close}>
       <AmountOfRun form={form} change={change} from={plan.from} minimum={minimum} />
-      <TimeFields form={form} change={change} zone={plan.zone} isPast={isPast} />
+      <TimeFields form={form} change={change} zone={plan.zone} dayProblem={dayProblem} />
       <Rows rows={[[t('etf.plan.next'), plan.status === 'active' ? moment(due) : '—']]} />
       <div className={styles.foot}>
         <Button
           wide
-          disabled={!isAmount(amount) || minimum !== undefined || isPast}
+          disabled={!isGiven(amount) || minimum !== undefined || dayProblem !== undefined}
           busy={open !== undefined && !unknown}
           press={() => editingPlan.begin(editedTerms(plan, changed))}
         >

@@ -103,14 +103,17 @@ function Own({ product }: { readonly product: string }): ReactNode {
   const [holding] = useHoldings(product);
   if (holding === undefined) return null;
   return (
-    <section className={`${styles.block} ${styles.row}`} data-testid="etf-own">
-      <span className={styles.words}>
-        <strong>{t('etf.mine.title')}</strong>
-        <span className={styles.quiet}>
-          <OwnText text={holding.shown.shares} /> {unitOf(holding.shares)}
+    <section className={styles.block} data-testid="etf-own">
+      {/* Inside the ground: a page that is loaded later may bring the ground's rules again, after those of the row. */}
+      <div className={styles.row}>
+        <span className={styles.words}>
+          <strong>{t('etf.mine.title')}</strong>
+          <span className={styles.quiet}>
+            <OwnText text={holding.shown.shares} /> {unitOf(holding.shares)}
+          </span>
         </span>
-      </span>
-      <Gain product={product} />
+        <Gain product={product} />
+      </div>
     </section>
   );
 }

@@ -1,12 +1,13 @@
 /** The fields of a plan that can be edited later, too. */
-import { useState, type ReactNode } from 'react';
+import { computed } from '@preact/signals-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountFault, isAmount } from '#domain/decimal-text';
 import { ETF_MONEY, PLAN_MISSED, type PlanAccount } from '#domain/etf/etf-terms';
 import { PLAN_CYCLES } from '#domain/etf/plan-times';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available } from '../../blocks/available-amount.tsx';
 import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
+import { usePlatformTime } from '../../blocks/market/use-countdown.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { amountText } from '../../i18n/amount-text.ts';
@@ -15,8 +16,9 @@ import { RowButton } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './etf.module.css';
-import { isMore } from './limit-terms.ts';
-import type { PlanForm } from './plan-form.ts';
+import { isGiven, isMore } from './limit-terms.ts';
+import { lastDayProblem, type LastDayProblem, type PlanForm } from './plan-form.ts';
+import { useAmountFault } from './use-amount-fault.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
@@ -38,15 +40,15 @@ export function AmountOfRun({ form: { amount }, change, from, minimum }: AmountO
     minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
   const balance = useTopic(`balance/${from}/${ETF_MONEY}`);
   const available = useValue(balance.plain);
-  const isShort = isAmount(amount) && available !== '' && isMore(amount, available);
-  const fault = amountFault(amount);
+  const isShort = isGiven(amount) && available !== '' && isMore(amount, available);
+  const fault = useAmountFault(amount);
   return (
     <AmountField
       label={t('etf.plan.amount')}
       value={amount}
       change={(typed) => change({ amount: typed })}
       unit={ETF_MONEY}
-      problem={fault === undefined || fault === 'empty' ? tooLittle : t(`assets.problems.${fault}`)}
+      problem={fault ?? tooLittle}
       hint={isShort ? t('etf.plan.short') : undefined}
       veiled={false}
       beside={<Available balance={balance} asset={ETF_MONEY} />}
@@ -56,11 +58,11 @@ export function AmountOfRun({ form: { amount }, change, from, minimum }: AmountO
 
 interface TimeFieldsInput extends FieldsInput {
   readonly zone: string;
-  /** Whether the last day is before the next run. */
-  readonly isPast: boolean;
+  /** Why the plan cannot end on its last day. */
+  readonly dayProblem: LastDayProblem | undefined;
 }
 
-export function TimeFields({ form, change, zone, isPast }: TimeFieldsInput): ReactNode {
+export function TimeFields({ form, change, zone, dayProblem }: TimeFieldsInput): ReactNode {
   const { t } = useTranslation();
   const { every, hour, last, missed } = form;
   return (
@@ -85,7 +87,7 @@ export function TimeFields({ form, change, zone, isPast }: TimeFieldsInput): Rea
         value={last}
         change={(day) => change({ last: day })}
         control={{ type: 'date' }}
-        problem={isPast ? t('etf.plan.lastPast') : undefined}
+        problem={dayProblem && t(`etf.plan.${dayProblem}`)}
         hint={t('etf.plan.lastText')}
       />
       <Choice
@@ -97,6 +99,20 @@ export function TimeFields({ form, change, zone, isPast }: TimeFieldsInput): Rea
       />
     </>
   );
+}
+
+/** Why a plan cannot end on the chosen day, by the platform's clock. @param due when it runs next */
+export function useLastDayProblem(
+  { last, hour }: Pick<PlanForm, 'last' | 'hour'>,
+  zone: string,
+  due: number,
+): LastDayProblem | undefined {
+  const now = usePlatformTime();
+  const problem = useMemo(
+    () => computed(() => lastDayProblem({ last, hour }, { zone, due, time: now.value })),
+    [last, hour, zone, due, now],
+  );
+  return useValue(problem);
 }
 
 interface ChoiceInput<Key extends string> {

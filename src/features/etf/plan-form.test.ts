@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editedForm, editedTerms } from './plan-form.ts';
+import { editedForm, editedTerms, lastDayProblem } from './plan-form.ts';
 
 const plan = {
   ...({ id: 7, amount: '100', every: 'week', hour: 9, zone: 'Europe/Berlin', missed: 'once' } as const),
@@ -24,4 +24,18 @@ it('ETF-090 a changed last day ends at the hour of the plan, or at the changed o
     end: Date.UTC(2026, 1, 1, 19),
   });
   expect(editedTerms(plan, { last: '', hour: '20' })).toEqual({ plan: 7, hour: 20, end: 0 });
+});
+
+it.each([
+  ['', undefined],
+  ['2026-01-19', 'lastPast'],
+  ['2026-01-20', undefined],
+  ['2126-01-19', undefined],
+  ['2126-01-21', 'lastLate'],
+  ['2199-01-01', 'lastLate'],
+  ['275760-09-13', 'lastLate'],
+] as const)('ETF-128 the last day "%s" of a plan that runs next on 20 January 2026: %s', (last, problem) => {
+  const due = Date.UTC(2026, 0, 20, 8);
+  const time = due - 3_600_000;
+  expect(lastDayProblem({ last, hour: '9' }, { zone: 'Europe/Berlin', due, time })).toBe(problem);
 });

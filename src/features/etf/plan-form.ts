@@ -1,7 +1,7 @@
 /** The terms of a plan as its user chose them in a form. Pure. */
 import type { CallInput } from '#protocol/call';
 import type { PlanMissed } from '#domain/etf/etf-terms';
-import { dayIn, endOn, type PlanCycle } from '#domain/etf/plan-times';
+import { dayIn, endOn, LONGEST_PLAN, type PlanCycle } from '#domain/etf/plan-times';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { etfPlan } from '#protocol/entities/etf-plan';
 import type { editPlan } from '#protocol/etf';
@@ -15,9 +15,33 @@ export interface PlanForm {
   readonly missed: PlanMissed;
 }
 
+const LENGTH_OF_DAY = '2026-11-28'.length;
+
 /** 0: the plan has no end. */
 export function endOf({ last, hour }: Pick<PlanForm, 'last' | 'hour'>, zone: string): number {
   return last === '' ? 0 : endOn(last, { hour: Number(hour), zone });
+}
+
+export type LastDayProblem = 'lastPast' | 'lastLate';
+
+interface DayTerms {
+  readonly zone: string;
+  /** When the plan runs next. */
+  readonly due: number;
+  readonly time: number;
+}
+
+/** Why a plan cannot end on its last day, as the platform checks it. */
+export function lastDayProblem(
+  form: Pick<PlanForm, 'last' | 'hour'>,
+  { zone, due, time }: DayTerms,
+): LastDayProblem | undefined {
+  if (form.last === '') return undefined;
+  // A field takes years of six digits, up to the end of the range of dates: no zone has a time there.
+  if (form.last.length > LENGTH_OF_DAY) return 'lastLate';
+  const end = endOf(form, zone);
+  if (end < due) return 'lastPast';
+  return end > time + LONGEST_PLAN ? 'lastLate' : undefined;
 }
 
 type EditedPlan = Pick<

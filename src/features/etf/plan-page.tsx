@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { isAmount } from '#domain/decimal-text';
 import { PLAN_ACCOUNTS, type PlanAccount } from '#domain/etf/etf-terms';
 import { dueOf, firstDayOf } from '#domain/etf/plan-times';
 import { useLoggedIn } from '../../api/session.ts';
@@ -15,8 +14,9 @@ import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useValue } from '../../engine/use-value.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './etf.module.css';
+import { isGiven } from './limit-terms.ts';
 import { MyPlans } from './my-plans.tsx';
-import { AmountOfRun, Choice, TimeFields } from './plan-fields.tsx';
+import { AmountOfRun, Choice, TimeFields, useLastDayProblem } from './plan-fields.tsx';
 import { endOf, type PlanForm } from './plan-form.ts';
 import { placingPlan, planBegun } from './plan.state.ts';
 import { useQuote } from './use-quote.ts';
@@ -60,7 +60,9 @@ function NewPlan(): ReactNode {
   useWhenDone(planBegun, () => change({ amount: '' }));
   const nameOf = useProductName();
   const products = useProducts().answer?.list.map((each) => each.product) ?? [form.product];
-  const { due, isPast } = useFirstRun(form, zone);
+  const { moment } = useTimes();
+  const due = useFirstRun(form, zone);
+  const dayProblem = useLastDayProblem(form, zone, due);
   const { product, amount, from, every, missed } = form;
   const begin = () =>
     placingPlan.begin({
@@ -91,13 +93,13 @@ function NewPlan(): ReactNode {
         chosen={from}
         choose={(chosen) => change({ from: chosen })}
       />
-      <TimeFields form={form} change={change} zone={zone} isPast={isPast} />
+      <TimeFields form={form} change={change} zone={zone} dayProblem={dayProblem} />
       <p>
-        <span data-testid="first-run">{t('etf.plan.first', { time: due })}</span>
+        <span data-testid="first-run">{t('etf.plan.first', { time: moment(due) })}</span>
       </p>
       <Button
         wide
-        disabled={!isAmount(amount) || minimum !== undefined || isPast}
+        disabled={!isGiven(amount) || minimum !== undefined || dayProblem !== undefined}
         busy={open !== undefined && !unknown}
         press={begin}
       >
@@ -107,15 +109,13 @@ function NewPlan(): ReactNode {
   );
 }
 
-/** When the plan would buy for the first time, by the platform's clock, and whether its last day is before that. */
-function useFirstRun(form: NewPlanForm, zone: string): { readonly due: string; readonly isPast: boolean } {
-  const { moment } = useTimes();
+/** When the plan would buy for the first time, by the platform's clock. */
+function useFirstRun(form: NewPlanForm, zone: string): number {
   const now = usePlatformTime();
-  const { every, hour, last } = form;
+  const { every, hour } = form;
   const first = useMemo(() => {
     const terms = { every, hour: Number(hour), zone };
     return computed(() => dueOf({ ...terms, firstDay: firstDayOf(terms, now.value) }, 0));
   }, [every, hour, zone, now]);
-  const due = useValue(first);
-  return { due: moment(due), isPast: last !== '' && endOf(form, zone) < due };
+  return useValue(first);
 }

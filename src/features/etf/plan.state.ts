@@ -53,7 +53,7 @@ export const changingPlan = new OpenCommand<Omit<CallInput<typeof changePlan>, '
   name: 'etf-plan-change',
   send: (sent, again) => sendCommand(CALLS.etfChangePlan, sent, again),
   toOutput: (answer) => answer,
-  done: () => toast(i18next.t('etf.plan.changed')),
+  done: (_, { action }) => toast(i18next.t(action === 'end' ? 'etf.plan.ended' : 'etf.plan.changed')),
   refused: (refusal) => toast(refusal.message),
   answers: [...COMMAND_REFUSALS, ETF_CODES.noPlan],
 });

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { amountFault, formatScaled, isAmount, shortestText } from '#domain/decimal-text';
+import { formatScaled, shortestText } from '#domain/decimal-text';
 import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
@@ -15,7 +15,8 @@ import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { etfDone, etfOrdering } from './etf-order.state.ts';
 import styles from './etf.module.css';
-import { atLimit, isMore, type LimitTermsInput } from './limit-terms.ts';
+import { atLimit, isGiven, isMore, isOffStep, type LimitTermsInput } from './limit-terms.ts';
+import { useAmountFault } from './use-amount-fault.ts';
 import { useQuote, type EtfQuote } from './use-quote.ts';
 import { useProductName, type EtfProduct } from './use-products.ts';
 import { useShareUnit } from './use-share-unit.ts';
@@ -40,11 +41,11 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
   const asset = side === 'subscribe' ? ETF_MONEY : product;
   const balance = useTopic(`balance/funds/${asset}`);
   const available = useValue(balance.plain);
-  const isShort = isAmount(quantity) && available !== '' && isMore(quantity, available);
+  const isShort = isGiven(quantity) && available !== '' && isMore(quantity, available);
   const { quote, refusal, minimum } = useQuote(product, side, quantity);
   const tooLittle =
     minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
-  const fault = useFault(quantity);
+  const fault = useQuantityFault(side, quantity, unit);
   useWhenDone(etfDone, close);
   return (
     <Sheet title={`${t(`etf.sides.${side}`)} · ${nameOf(product)}`} close={close}>
@@ -70,7 +71,10 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
       <Submit
         side={side}
         disabled={
-          isShort || !(limit === undefined ? quote !== undefined : isAmount(quantity) && isAmount(limit))
+          isShort ||
+          fault !== undefined ||
+          tooLittle !== undefined ||
+          !(limit === undefined ? quote !== undefined : isGiven(quantity) && isGiven(limit))
         }
         press={() =>
           limit === undefined
@@ -87,23 +91,24 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
   );
 }
 
+/** Why a typed quantity cannot be sent, whatever the prices. */
+function useQuantityFault(side: EtfSide, quantity: string, unit: string): string | undefined {
+  const { t, i18n } = useTranslation();
+  const fault = useAmountFault(quantity);
+  if (side === 'subscribe' || !isOffStep(quantity, unit)) return fault;
+  return t('trading.ticket.problems.size-step', { step: amountText(unit, i18n.language) });
+}
+
 interface LimitInput {
   /** Undefined: the order is executed now or not. */
   readonly limit: string | undefined;
   readonly change: (limit: string | undefined) => void;
 }
 
-/** Why a typed text is no amount. */
-function useFault(text: string): string | undefined {
-  const { t } = useTranslation();
-  const fault = amountFault(text);
-  return fault === undefined || fault === 'empty' ? undefined : t(`assets.problems.${fault}`);
-}
-
 /** At the prices of now, or as soon as one share costs no more, or brings no less. */
 function Limit({ limit, change }: LimitInput): ReactNode {
   const { t } = useTranslation();
-  const fault = useFault(limit ?? '');
+  const fault = useAmountFault(limit ?? '');
   return (
     <>
       <Segments
@@ -193,7 +198,7 @@ function LimitTerms({
     <dl className={styles.terms}>
       <div>
         <dt>{t(isBuy ? 'etf.ticket.pay' : 'etf.ticket.redeem')}</dt>
-        <dd>{isAmount(quantity) ? text(quantity, isBuy) : UNKNOWN}</dd>
+        <dd>{isGiven(quantity) ? text(quantity, isBuy) : UNKNOWN}</dd>
       </div>
       <div>
         <dt>{`${t('etf.ticket.receive')} · ${t('etf.ticket.least')}`}</dt>

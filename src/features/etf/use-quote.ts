@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#protocol/call';
 import type { EtfSide } from '#domain/etf/etf-terms';
-import { isAmount } from '#domain/decimal-text';
 import type { etfQuote } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { etfOrdering } from './etf-order.state.ts';
+import { isGiven } from './limit-terms.ts';
 
 export type EtfQuote = CallOutput<typeof etfQuote>;
 
@@ -32,7 +32,7 @@ function refusalOf(failure: unknown): Pick<Quoted, 'refusal' | 'minimum'> {
 export function useQuote(product: string, side: EtfSide, quantity: string): Quoted {
   const [quoted, setQuoted] = useState<Quoted & { readonly of: string }>({ of: '' });
   useEffect(() => {
-    if (!isAmount(quantity)) return undefined;
+    if (!isGiven(quantity)) return undefined;
     let isShown = true;
     const ask = () => {
       // After an order that is under way its quantity may be gone.

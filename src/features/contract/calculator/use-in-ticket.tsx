@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Calculation } from '#domain/contract/reference/calculator';
@@ -12,6 +12,7 @@ import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { changingLeverage, changingMarginMode, modeChange } from '../mode-commands.ts';
+import { useReset } from '../sheets/leverage-effect.tsx';
 import { newContractTicket } from '../ticket/ticket.form.ts';
 import type { ContractTicketView } from '../ticket/ticket.state.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type CalculatorForm,
 } from './calculator.form.ts';
 import styles from './calculator.module.css';
+import { MovedMarginSheet } from './moved-margin-sheet.tsx';
 import { intoTicket } from './planned-order.ts';
 
 /** The name under which the ticket keeps its choices. */
@@ -41,6 +43,9 @@ export function UseInTicket({ form, facts, calculation, isWrong }: UseInTicketIn
   const texts = useContractTexts();
   const isLoggedIn = useLoggedIn();
   const { message } = useSnapshot(modeChange);
+  const [isAsking, setAsking] = useState(false);
+  const planned = plannedMode(form, facts);
+  const moved = useReset(form.symbol, planned.leverage);
   const commands = [useSnapshot(changingMarginMode.view), useSnapshot(changingLeverage.view)];
   const open = commands.findIndex((view) => view.open !== undefined && view.unknown);
   if (open !== -1)
@@ -51,20 +56,20 @@ export function UseInTicket({ form, facts, calculation, isWrong }: UseInTicketIn
         command={open === 0 ? changingMarginMode : changingLeverage}
       />
     );
-  const planned = plannedMode(form, facts);
   const { mode } = facts;
   const isOther = planned.leverage !== mode.leverage || planned.marginMode !== mode.marginMode;
-  const use = async () => {
-    if (isWrong) {
-      focusWrongField();
-      return;
-    }
+  const carryOut = async () => {
     if (isLoggedIn && !(await changeMode(form.symbol, planned, mode))) return;
     preferences.contractMarket = form.symbol;
     const ticket = keptInTab<ContractTicketView>(TICKET);
     const before = ticket.form ?? newContractTicket(form.symbol);
     ticket.form = intoTicket(before, form, calculation, facts.instrument);
     toTicket(form);
+  };
+  const begin = () => {
+    if (isWrong) focusWrongField();
+    else if (isLoggedIn && planned.leverage !== mode.leverage && moved.length > 0) setAsking(true);
+    else return carryOut();
   };
   return (
     <div className={styles.use}>
@@ -74,9 +79,17 @@ export function UseInTicket({ form, facts, calculation, isWrong }: UseInTicketIn
       <div role="alert" className={styles.refused}>
         {message}
       </div>
-      <Button wide disabled={calculation === undefined && !isWrong} press={use}>
+      <Button wide disabled={calculation === undefined && !isWrong} press={begin}>
         {t('why.calculator.use')}
       </Button>
+      {isAsking ? (
+        <MovedMarginSheet
+          symbol={form.symbol}
+          leverage={planned.leverage}
+          close={() => setAsking(false)}
+          confirm={carryOut}
+        />
+      ) : null}
     </div>
   );
 }

@@ -15,13 +15,16 @@ interface LeverageEffectInput {
   readonly leverage: number | undefined;
 }
 
+/** The open positions whose margin the platform sets again when the leverage changes. @param leverage the new one */
+export function useReset(symbol: string, leverage: number | undefined): readonly LivePosition[] {
+  return usePositions(symbol).filter((each) => each.marginMode === 'isolated' && each.leverage !== leverage);
+}
+
 /** The effect of a change on open isolated positions: the platform sets their margin again. */
 export function LeverageEffect({ symbol, leverage }: LeverageEffectInput): ReactNode {
   const { t } = useTranslation();
   const instrument = useInstruments()?.get(symbol);
-  const positions = usePositions(symbol).filter(
-    (each) => each.marginMode === 'isolated' && each.leverage !== leverage,
-  );
+  const positions = useReset(symbol, leverage);
   if (instrument === undefined || leverage === undefined || positions.length === 0) return null;
   return (
     <>

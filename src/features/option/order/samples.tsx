@@ -68,6 +68,9 @@ function SampleChart({ title, samples, used, price, from, step, band }: SampleCh
   const { t } = useTranslation();
   const texts = useOptionTexts();
   const { second } = useTimes();
+  // With milliseconds: samples of the same second may be earlier or later.
+  const exact = (time: number) =>
+    `${second(time).split(' ')[1] ?? ''}.${String(time % 1_000).padStart(3, '0')}`;
   const prices = useMemo(() => [price, ...(band ? [band.low, band.high] : [])], [price, band]);
   const plot = useMemo(() => samplePlot(samples, prices, stepOf(step), SIZE), [samples, prices, step]);
   const marked = new Set(used);
@@ -85,7 +88,7 @@ function SampleChart({ title, samples, used, price, from, step, band }: SampleCh
         )}
         <polyline className={styles.path} points={plot.points} />
       </svg>
-      <p className={styles.note}>{t('option.order.from', { time: second(from).split(' ')[1] ?? '' })}</p>
+      <p className={styles.note}>{t('option.order.from', { time: exact(from) })}</p>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -96,7 +99,7 @@ function SampleChart({ title, samples, used, price, from, step, band }: SampleCh
         <tbody>
           {samples.map(({ time, price: sampled }) => (
             <tr key={time} data-used={marked.has(time)}>
-              <td>{`${second(time).split(' ')[1] ?? ''}.${String(time % 1_000).padStart(3, '0')}`}</td>
+              <td>{exact(time)}</td>
               <td>{texts.amount(sampled)}</td>
             </tr>
           ))}
