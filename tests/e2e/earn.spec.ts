@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('EARN-100 EARN-120 a quantity is calculated, confirmed and redeemed early, at the cost that was shown', async ({
+test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed and redeemed early, at the cost that was shown', async ({
   page,
   platform,
 }) => {
@@ -19,18 +19,22 @@ test('EARN-100 EARN-120 a quantity is calculated, confirmed and redeemed early, 
   await expectHolds(page, 'earn-product');
   // EARN-120: without scrolling, at 360 × 740.
   await expect(page.getByTestId('earn-total')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('switch', { name: 'Renew automatically' }).tap();
   await page.getByRole('button', { name: 'Lock', exact: true }).tap();
   const confirmation = page.getByRole('dialog');
   await expect(confirmation.getByTestId('decisive')).toHaveText('1,000 USDT');
-  await expect(confirmation).toContainText('49 USDT');
+  await expect(confirmation).toContainText('at least 49 USDT');
+  await expect(confirmation).toContainText('End of the first term');
+  await expect(confirmation).toContainText('Renew automaticallyYes');
   await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
   await page.getByRole('button', { name: 'My orders' }).tap();
   const order = page.getByTestId('earn-order');
   await expect(order).toContainText('In income');
   await expect(order).toContainText('1,000 USDT');
   await expectAccessible(page);
+  await expect(order).toContainText('at least 49 USDT');
   await order.getByRole('switch').tap();
-  await expect(order.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect(order.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
   await order.getByRole('button', { name: 'Redeem early' }).tap();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByTestId('earn-deduction')).toHaveText('0 USDT');

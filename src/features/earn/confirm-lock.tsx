@@ -4,7 +4,7 @@ import { ConfirmFrame, ConfirmValue } from '../../blocks/trading/confirm-frame.t
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { EarlyText } from './early-text.tsx';
-import { useTermWords, useYieldWords, type EarnProduct } from './use-earn.ts';
+import { useLeastWords, useTermWords, useYieldWords, type EarnProduct } from './use-earn.ts';
 import type { LockFields } from './use-lock-form.ts';
 
 interface ConfirmLockInput {
@@ -23,8 +23,10 @@ export function ConfirmLock({ product, fields, end, total, place, close }: Confi
   const { moment } = useTimes();
   const termOf = useTermWords();
   const wordsOf = useYieldWords();
+  const leastOf = useLeastWords();
   const { asset, kind } = product;
   const [name, income] = total;
+  const renews = kind === 'locked' && fields.renew;
   return (
     <ConfirmFrame
       decisive={`${amountText(fields.quantity, i18n.language)} ${asset}`}
@@ -33,8 +35,17 @@ export function ConfirmLock({ product, fields, end, total, place, close }: Confi
         <>
           <ConfirmValue name={t('earn.lock.from')}>{t(`assets.kinds.${fields.from}`)}</ConfirmValue>
           <ConfirmValue name={t('earn.orders.yield')}>{wordsOf(product)}</ConfirmValue>
-          {end === 0 ? null : <ConfirmValue name={t('earn.orders.end')}>{moment(end)}</ConfirmValue>}
-          <ConfirmValue name={name}>{income}</ConfirmValue>
+          {end === 0 ? null : (
+            <ConfirmValue name={t(renews ? 'earn.lock.firstEnd' : 'earn.orders.end')}>
+              {moment(end)}
+            </ConfirmValue>
+          )}
+          {kind === 'locked' ? (
+            <ConfirmValue name={t('earn.lock.renew')}>
+              {t(renews ? 'earn.lock.renews' : 'earn.lock.renewsNot')}
+            </ConfirmValue>
+          ) : null}
+          <ConfirmValue name={name}>{leastOf(product, income)}</ConfirmValue>
         </>
       }
       side={undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minorText } from '#domain/ledger/minor';
+import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Parts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
@@ -9,10 +9,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './earn.module.css';
 import { ValueList } from './value-list.tsx';
+import { deductedIn } from './deducted-in.ts';
 import { DayParts } from './day-parts.tsx';
 import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, shortSum, type DayIncome } from './income-days.ts';
 import { useCalendar, type Payout } from './use-earn.ts';
-import type { LiveOrder } from './use-orders.ts';
+import { useAllOrders, type LiveOrder } from './use-orders.ts';
 
 interface IncomeMonthInput {
   readonly asset: string;
@@ -24,6 +25,7 @@ interface IncomeMonthInput {
 /** The calendar looks ahead as far as the longest order. */
 const MOST_DAYS = 366;
 const MONTH = 7;
+const PART_SIZE = 100;
 
 /** A month's payments as a calendar and as bars: paid ones filled, expected ones lighter. */
 export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): ReactNode {
@@ -36,6 +38,7 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
   const [chosen, choose] = useState(today);
   const { items } = parts;
   useMonthLoaded(parts, month, day);
+  const deducted = useDeducted(asset, month, day);
   const byDay = useMemo(
     () => incomeByDay({ asset, payouts: items ?? [], orders, calendar, dayOf: day, most: MOST_DAYS }),
     [asset, items, orders, calendar, day],
@@ -62,6 +65,12 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
       <ValueList
         values={[
           [t('earn.income.paid'), text(total('paid')), 'earn-month-paid', styles.paidMark],
+          ...(deducted === 0n
+            ? []
+            : ([
+                [t('earn.redeem.deduction'), text(-deducted), 'earn-month-deducted'],
+                [t('earn.income.net'), text(total('paid') - deducted), 'earn-month-net'],
+              ] as const)),
           [t('earn.income.expected'), text(total('expected')), 'earn-month-expected', styles.expectedMark],
         ]}
       />
@@ -77,9 +86,28 @@ function useMonthLoaded(
 ): void {
   const oldest = items?.at(-1);
   const isMissing = next !== null && oldest !== undefined && day(oldest.due) >= `${month}-01`;
+  useNextLoaded({ next, reached }, isMissing);
+}
+
+/** Zero until all orders are loaded: one that was redeemed in this month may be old. */
+function useDeducted(asset: string, month: string, day: (time: number) => string): Minor {
+  const { parts, orders } = useAllOrders(PART_SIZE);
+  const { items, next } = parts;
+  useNextLoaded(parts, next !== null);
+  const isWhole = items !== undefined && next === null;
+  return isWhole ? deductedIn(orders, asset, month, day) : 0n;
+}
+
+/** Loads parts one after the other while some are missing. */
+function useNextLoaded(
+  { next, reached }: Pick<Parts<unknown>, 'next' | 'reached'>,
+  isMissing: boolean,
+): void {
   // One request for each part, although `reached` is another function each time.
   const asked = useRef<number | null>(null);
   useEffect(() => {
+    // A list that is loaded again begins with its first part.
+    if (!isMissing) asked.current = null;
     if (!isMissing || asked.current === next) return;
     asked.current = next;
     // A part that does not load is asked for again by the end of the list.

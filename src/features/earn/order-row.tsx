@@ -11,7 +11,7 @@ import styles from './earn.module.css';
 import { ValueList } from './value-list.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 import { factsOf, type OrderFact } from './order-facts.ts';
-import { useTermWords, useYieldWords } from './use-earn.ts';
+import { useLeastWords, useTermWords, useYieldWords } from './use-earn.ts';
 
 /** An order with what it earned, and what its user can still do. */
 export function OrderRow({ order }: { readonly order: EarnOrder }): ReactNode {
@@ -49,11 +49,12 @@ export function OrderRow({ order }: { readonly order: EarnOrder }): ReactNode {
 function OrderFacts({ order }: { readonly order: EarnOrder }): ReactNode {
   const { t, i18n } = useTranslation();
   const wordsOf = useYieldWords();
+  const leastOf = useLeastWords();
   const { moment } = useTimes();
   const { id, asset, quantity, estimated, paid, deducted, due, end, created } = order;
   const amount = (plain: string) => `${amountText(plain, i18n.language)} ${asset}`;
   const facts: Record<OrderFact, readonly [name: string, value: string]> = {
-    estimated: [t('earn.orders.estimated'), amount(estimated)],
+    estimated: [t('earn.orders.estimated'), leastOf(order, amount(estimated))],
     paid: [t('earn.orders.paid'), amount(paid)],
     deducted: [t('earn.redeem.deduction'), amount(deducted)],
     back: [t('earn.orders.back'), amount(minorText((minorOf(quantity) ?? 0n) - (minorOf(deducted) ?? 0n)))],

@@ -59,6 +59,12 @@ export function useYieldWords(): (terms: Yields & Pick<EarnTerms, 'kind'>) => st
     t(terms.kind === 'pledge' ? 'earn.yield.cycle' : 'earn.yield.day', { percent: text(terms) });
 }
 
+/** An income that is computed at the lower end of a range of yields is "at least" that. */
+export function useLeastWords(): (terms: Yields, amount: string) => string {
+  const { t } = useTranslation();
+  return ({ lowPpm, highPpm }, amount) => (lowPpm === highPpm ? amount : t('earn.lock.atLeast', { amount }));
+}
+
 /** "7 days", or that there is no end. */
 export function useTermWords(): (terms: Pick<EarnTerms, 'kind' | 'days'>) => string {
   const { t } = useTranslation();
