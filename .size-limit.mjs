@@ -184,8 +184,9 @@ export default [
     path: [...shared, join(ASSETS, named(/^locale-en-trading-/))],
     brotli: true,
     // Shared by three tickets in smaller pieces, which compress less. 24.2 before the forms that amend orders shared
-    // their buttons and the chart's lines with contracts.
-    limit: '24.95 kB',
+    // their buttons and the chart's lines with contracts. The names of other chunks change it by some 60 B: 24.88 to
+    // 25.01 was seen for the same scripts.
+    limit: '25.05 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',
