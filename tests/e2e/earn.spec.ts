@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed and redeemed early, at the cost that was shown', async ({
+test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed, and redeemed at the shown cost', async ({
   page,
   platform,
 }) => {

@@ -1,4 +1,4 @@
-/** What early redemptions of a month deducted: no payment, so the record of payments does not have it. */
+/** The deductions of a month's early redemptions: they are no payments, so the record of payments lacks them. */
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import type { EarnOrder } from '#protocol/names/earn';
 
