@@ -64,7 +64,7 @@ test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 74
     await expect(ticket.running).toHaveCount(0);
     await page.getByRole('link', { name: 'Open the delivery record' }).tap();
     const past = page.getByTestId('past-option');
-    await expect(past).toHaveText(/BTC\/USDT Up5m(Won \+85|Lost \u2212100)/);
+    await expect(past).toHaveText(/BTC\/USDT PERP Up5m(Won \+85|Lost \u2212100)/);
     await expect(page.getByTestId('option-pnl')).toHaveText(/^(\+85|\u2212100)$/);
     await past.tap();
     await expect(page.getByTestId('option-result')).toHaveText(/(Won \+85|Lost \u2212100) USDT/);

@@ -20,7 +20,7 @@ const TRADES = `trades/${BTC}/20` as const;
 export const LISTED = ['ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'ETH-USDT-PERP', 'SOL-USDT-PERP'] as const;
 
 /** The book equals the platform's within 2 s of the connection; a busy machine may take this much longer. */
-const MENDED_MILLIS = 2_000 + 30_000;
+const MENDED_MILLIS = 2_000 + 60_000;
 /** SPEC §7: the client reconnects after 1 to 5 s, and by polling if a websocket is silent for 5 s. */
 const LINK_MILLIS = 15_000;
 
