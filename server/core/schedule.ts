@@ -73,6 +73,8 @@ const LONGEST_WAIT: Millis = 60_000;
 
 export class Scheduler {
   private readonly jobs: readonly Job[];
+  /** The job that each follows, of those that follow one. */
+  private readonly followed = new Map<Job, Job>();
   /** The due time that the timer waits for. */
   private armedFor: Millis | undefined;
   private disarm: () => void = () => undefined;
@@ -87,6 +89,11 @@ export class Scheduler {
     this.jobs = [...input.jobs].sort((one, other) => (one.name < other.name ? -1 : 1));
     const twice = this.jobs.find(({ name }, place) => name === this.jobs[place + 1]?.name);
     if (twice !== undefined) throw new Error(`two jobs are called ${twice.name}`);
+    const byName = new Map(this.jobs.map((job) => [job.name, job]));
+    for (const job of this.jobs) {
+      const before = job.after === undefined ? undefined : byName.get(job.after);
+      if (before !== undefined) this.followed.set(job, before);
+    }
   }
 
   /** Called after a start and after each commit: the next due time may have changed. */
@@ -136,8 +143,8 @@ export class Scheduler {
   }
 
   /** Whether an earlier command of the job that it follows waits. */
-  private isBehind({ after }: Job, at: Millis): boolean {
-    const before = after === undefined ? undefined : this.jobs.find(({ name }) => name === after);
+  private isBehind(job: Job, at: Millis): boolean {
+    const before = this.followed.get(job);
     if (before === undefined || !this.isHeldUp(before)) return false;
     const first = before.next(this.input.state);
     return first !== undefined && first <= at;
