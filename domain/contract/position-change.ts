@@ -5,8 +5,8 @@ import { CLOSE_CAUSES } from './position-terms.ts';
 /**
  * `user`: a fill of the user's order. `funding`: paid or received, also the profit that was settled to pay
  * it. `margin`: the user added or removed margin. `leverage`: it follows another leverage. `covered`:
- * margin of a cross position paid for the rest of the account. The others: the platform closed a part, or
- * charged the fee for it.
+ * margin of a cross position paid for the rest of the account. The others: the platform closed a part, a
+ * liquidation in one change with the fee for it. (Older rows of a liquidation may hold the fee alone.)
  */
 export const CHANGE_KINDS = [...CLOSE_CAUSES, 'funding', 'margin', 'leverage', 'covered'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -73,12 +73,15 @@ export class Cash {
     return frozen;
   }
 
-  /** After the trade's own positions have noted their change: one of them may have paid as well. */
-  move(): void {
+  /**
+   * After the trade's own positions have noted their change: one of them may have paid as well.
+   * @param later a position whose change its caller notes later
+   */
+  move(later?: HeldPosition): void {
     const { mover, asset, of, frozenChange } = this;
     if (frozenChange > 0n) mover.move('contract-margin', asset, frozenChange, of.user, of.user);
     else mover.move('contract-margin-release', asset, -frozenChange, of.user, of.user);
-    for (const held of this.drawn) noteChange(mover, held, 'covered');
+    for (const held of this.drawn) if (held !== later) noteChange(mover, held, 'covered');
   }
 
   /** A cross account pays what is not free from the margins of its positions, the oldest first. */

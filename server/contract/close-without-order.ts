@@ -11,8 +11,8 @@ import { noteChange } from './history/note-change.ts';
 import { positions } from './positions.ts';
 
 /**
- * Returns the settled PnL. An isolated position pays from its margin alone. @param total the value of the
- * lots
+ * Returns the settled PnL. An isolated position pays from its margin alone. A liquidation notes its step whole.
+ * @param total the value of the lots
  */
 export function closeWithoutOrder(
   mover: Mover,
@@ -25,7 +25,8 @@ export function closeWithoutOrder(
   const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
   const { settled, released } = closePart(mover, reading, held, { lots, total, cause });
   held.borne += cash.settle(settled, released, true);
-  noteChange(mover, held, cause);
-  cash.move();
+  const isStep = cause === 'liquidation';
+  if (!isStep) noteChange(mover, held, cause);
+  cash.move(isStep ? held : undefined);
   return settled;
 }

@@ -5,7 +5,6 @@
 import { increased, openCostLeft, reduced, type Position } from '#domain/contract/position';
 import { initialMargin } from '#domain/contract/margin';
 import { openingLoss } from '#domain/contract/order-cost';
-import type { ChangeKind } from '#domain/contract/position-change';
 import type { CloseCause } from '#domain/contract/position-terms';
 import { sideOpenedBy } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
@@ -89,24 +88,25 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   const opened = opening === 0 ? undefined : heldAfterOpening(mover, market, fill, { opening, opens, cash });
   const openedFee = opened && closed ? fee - least(fee, feeOf(closedTotal, feePpm)) : 0n;
   if (opened !== undefined) opened.openCost += closed === undefined ? fee : openedFee;
-  const noted = [order.forced ? 'liquidation' : 'user', tick] as const;
-  const position = bearing(mover, market, closed ?? opened, fee - openedFee, noted);
-  const turned = closed && opened ? bearing(mover, market, opened, openedFee, noted) : 0;
-  cash.move();
+  // A liquidation notes its step whole, with its fee.
+  const price = order.forced ? undefined : tick;
+  const position = bearing(mover, market, closed ?? opened, fee - openedFee, price);
+  const turned = closed && opened ? bearing(mover, market, opened, openedFee, price) : 0;
+  cash.move(order.forced ? closed : undefined);
   return { position, closed: closing, opened: turned, fee, openedFee, pnl };
 }
 
-/** The id of a position that pays a fee, or a part of one. */
+/** The id of a position that pays a fee, or a part of one. @param price undefined: the caller notes the change */
 function bearing(
   mover: Mover,
   market: OrderMarket,
   held: HeldPosition | undefined,
   fee: Minor,
-  [kind, tick]: readonly [ChangeKind, Ticks],
+  price: Ticks | undefined,
 ): number {
   if (held === undefined) throw new Error('a fill changed no position');
   held.fee += fee;
-  noteChange(mover, held, kind, tick);
+  if (price !== undefined) noteChange(mover, held, 'user', price);
   mover.changeEntity(held.id, positionChange(held, market));
   return held.id;
 }

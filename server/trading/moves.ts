@@ -1,4 +1,7 @@
-/** The postings of one command's trading: moves in one market for one reason between two users are one posting. */
+/**
+ * The postings of one command's trading: moves in one market for one reason between two users are one posting. If a
+ * reason has a release (`<reason>-release`), only the difference of both is moved (decision 0668).
+ */
 import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
@@ -26,9 +29,9 @@ export class Moves {
 
   /** @param reasons the table in which the reason is */
   add(move: Move, reasons: ReasonTable): void {
-    const { symbol, reason, asset, amount, from, to } = move;
+    const { asset, amount } = move;
     if (amount === 0n) return;
-    const key = `${symbol} ${reason} ${asset} ${String(from)} ${String(to)}`;
+    const key = keyOfMove(move);
     let there = this.amounts.get(key);
     if (there === undefined) {
       there = { posting: post(move, reasons), amount: 0n };
@@ -45,7 +48,20 @@ export class Moves {
   }
 
   postings(): Posting[] {
-    return Array.from(this.amounts.values(), ({ posting, amount }) => ({ ...posting, amount }));
+    const all = [...this.amounts.values()];
+    for (const held of all) this.netOf(held);
+    return all.filter(({ amount }) => amount > 0n).map(({ posting, amount }) => ({ ...posting, amount }));
+  }
+
+  private netOf(held: Amount): void {
+    const { reason, asset, symbol = '', from, to } = held.posting;
+    if (to.part !== 'frozen') return;
+    const release = { symbol, reason: `${reason}-release`, asset, from: from.user, to: to.user };
+    const freed = this.amounts.get(keyOfMove(release));
+    if (freed === undefined) return;
+    const both = held.amount < freed.amount ? held.amount : freed.amount;
+    held.amount -= both;
+    freed.amount -= both;
   }
 
   private note({ user, kind, part }: Posting['from'], asset: string, amount: Minor): void {
@@ -59,4 +75,8 @@ export class Moves {
 
 function keyOf(user: UserId, kind: LedgerKind, asset: string): string {
   return `${String(user)} ${kind} ${asset}`;
+}
+
+function keyOfMove({ symbol, reason, asset, from, to }: Omit<Move, 'amount'>): string {
+  return `${symbol} ${reason} ${asset} ${String(from)} ${String(to)}`;
 }

@@ -26,7 +26,7 @@ import { termsOf } from '../market-terms.ts';
 import { NOBODYS_ID } from '../nobodys-id.ts';
 import { orderOf } from '../place-rules.ts';
 import type { Deleveraged, Deleveraging } from './deleverage.ts';
-import { InsuranceFund } from './insurance-fund.ts';
+import type { InsuranceFunds } from './insurance-fund.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 import { reportStep } from './reported-step.ts';
 import { takeOver } from './take-over.ts';
@@ -35,6 +35,7 @@ import { judgedAccount } from './used-up.ts';
 /** The command that decides the step. */
 export interface Liquidating {
   readonly settlement: Settlement;
+  readonly funds: InsuranceFunds;
   readonly number: number;
   readonly deleveraging: Deleveraging;
   /** How many positions of others the step may deleverage. */
@@ -53,13 +54,13 @@ export function closeStep(
   held: HeldPosition,
   { account, cancelled }: UsedUp,
 ): number {
-  const { settlement, deleveraging, most } = liquidating;
+  const { settlement, funds, deleveraging, most } = liquidating;
   const market = trading.of(settlement.state).markets.get(held.symbol) as Market;
   const mark = market.mark?.mark as Ticks;
   const terms = termsOf(settlement.state, market);
   const { price: gridPrice, size: gridSize } = market.steps.perOrder;
   settlement.symbol = held.symbol;
-  const fund = new InsuranceFund(settlement, market.instrument.quote);
+  const fund = funds.of(market.instrument.quote);
   const before = { lots: held.open.lots, mark, account };
   const at = { margin: held.open.margin, pnl: held.pnl, closedTotal: held.closedTotal };
   const lots = lotsToClose(terms, held.open, mark, gridSize);

@@ -1,12 +1,11 @@
 /**
- * The insurance fund: a ledger account of the platform for each asset, whose every change is a row of its
- * history.
+ * The insurance fund: a ledger account of the platform for each asset. What a command changes is in its history, in a
+ * row for each cause and market.
  */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
-import type { Mover } from '../../trading/market-settlement.ts';
 import type { Settlement } from '../../trading/settlement.ts';
 import { insuranceRows, type InsuranceRow } from './liquidation-rows.ts';
 import { liquidations } from './liquidation-state.ts';
@@ -19,11 +18,35 @@ export function owedCapital(state: CoreState, asset: string): Minor {
   return owed > 0n ? owed : 0n;
 }
 
+/** The funds that one command changes. */
+export class InsuranceFunds {
+  private readonly byAsset = new Map<string, InsuranceFund>();
+
+  constructor(private readonly settlement: Settlement) {}
+
+  of(asset: string): InsuranceFund {
+    const fund = this.byAsset.get(asset) ?? new InsuranceFund(this.settlement, asset);
+    this.byAsset.set(asset, fund);
+    return fund;
+  }
+
+  /** At the end of the command. */
+  writeChanges(): void {
+    for (const fund of this.byAsset.values()) fund.writeChanges();
+  }
+}
+
+type Change = Pick<InsuranceRow, 'cause' | 'symbol'> & { amount: Minor };
+
 export class InsuranceFund {
+  private readonly before: Minor;
+  private readonly changes = new Map<string, Change>();
+
   constructor(
     private readonly settlement: Settlement,
     private readonly asset: string,
   ) {
+    this.before = this.balance;
     const owed = owedCapital(settlement.state, asset);
     if (owed === 0n) return;
     const { capital } = liquidations.of(settlement.state);
@@ -36,7 +59,7 @@ export class InsuranceFund {
   }
 
   get balance(): Minor {
-    return balanceOf(this.settlement, this.asset);
+    return this.settlement.available(PLATFORM, 'insurance', this.asset);
   }
 
   /** A user pays the fee of a liquidation from what is available. */
@@ -60,15 +83,24 @@ export class InsuranceFund {
     this.note('takeover', -loss);
   }
 
-  private note(cause: InsuranceRow['cause'], amount: Minor): void {
-    const { settlement, asset, balance } = this;
-    const { symbol, time } = settlement;
-    const id = ++liquidations.of(settlement.state).lastInsurance;
-    const row = { id, asset, cause, symbol, amount: String(amount), balance: String(balance), time };
-    settlement.write(insuranceRows.write(row));
+  /** A row for each cause and market: a falling market brings the fund thousands of fees (decision 0668). */
+  writeChanges(): void {
+    const { settlement, asset } = this;
+    let balance = this.before;
+    for (const { cause, symbol, amount } of this.changes.values()) {
+      if (amount === 0n) continue;
+      balance += amount;
+      const id = ++liquidations.of(settlement.state).lastInsurance;
+      const row = { id, asset, cause, symbol, amount: String(amount), balance: String(balance) };
+      settlement.write(insuranceRows.write({ ...row, time: settlement.time }));
+    }
   }
-}
 
-function balanceOf(mover: Pick<Mover, 'available'>, asset: string): Minor {
-  return mover.available(PLATFORM, 'insurance', asset);
+  private note(cause: InsuranceRow['cause'], amount: Minor): void {
+    const { symbol } = this.settlement;
+    const key = `${cause} ${symbol}`;
+    const there = this.changes.get(key);
+    if (there === undefined) this.changes.set(key, { cause, symbol, amount });
+    else there.amount += amount;
+  }
 }

@@ -24,6 +24,7 @@ import type { HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import { closeStep, type Liquidating } from './close-step.ts';
 import { Deleveraging } from './deleverage.ts';
+import { InsuranceFunds } from './insurance-fund.ts';
 import type { Watched, WatchedAccount, WatchedPosition } from './liquidation-index.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 import { watchPricesOf } from './watch-prices.ts';
@@ -46,15 +47,17 @@ export const liquidationRules = platformRules<LiquidateContracts>({
     reached.isUnpriced = false;
     const settlement = new Settlement({ state, time });
     const deleveraging = new Deleveraging(settlement);
+    const funds = new InsuranceFunds(settlement);
     let left = valueOf(state, contractLiquidation).stepsAtOnce;
     for (let next = nextWatched(state); next !== undefined; next = nextWatched(state)) {
-      const liquidating = { settlement, number, deleveraging, most: Math.max(1, left - 1) };
+      const liquidating = { settlement, funds, number, deleveraging, most: Math.max(1, left - 1) };
       const steps = 'asset' in next ? stepOfAccount(liquidating, next) : stepOfPosition(liquidating, next);
       reached.unfinished = steps > 0 && !isClosed(next) ? next : undefined;
       // Looking at a sound one costs something too.
       left -= Math.max(1, steps);
       if (left <= 0) break;
     }
+    funds.writeChanges();
     reached.wait(due);
     return settlement.settled();
   },

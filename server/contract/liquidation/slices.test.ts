@@ -1,33 +1,110 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AccountEvent } from '#protocol/names/account';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
+import { minorOf, minorText } from '../../../domain/ledger/minor.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
+import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { createSqlStore } from '../../db/sql-store.ts';
+import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { positionHistoryQuery } from '../history/history-query.ts';
+import { insuranceFundQuery } from './liquidation-queries.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 
-it('LIQUIDATION-090 a slice closes as many positions as it may take steps', async () => {
-  const core = await ContractCore.open();
-  const steps: ContractLiquidation[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
+/** More lots than all users hold. */
+const MANY = 1_000_000;
+
+let connection: Awaited<ReturnType<typeof memoryDatabase>>;
+let core: ContractCore;
+let events: AccountEvent[];
+let steps: ContractLiquidation[];
+let users: number[];
+
+/** Three users who are liquidated by one mark. */
+beforeEach(async () => {
+  connection = await memoryDatabase();
+  core = await ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
+  [events, steps] = [[], []];
+  core.core.onAccountEvent((_, event) => {
+    for (const { entity, rows } of event.changes)
+      if (entity === 'contract-liquidation') {
+        steps.push(...(rows as readonly ContractLiquidation[]));
+        events.push(event);
+      }
   });
   await core.setting(contractLiquidation.name, { ...contractLiquidation.default, stepsAtOnce: 2 });
   await core.price(10_000);
-  const users = [
-    await core.user('Ada', '1000'),
-    await core.user('Ben', '1000'),
-    await core.user('Cleo', '1000'),
-  ];
+  await core.quote(9_999, 10_001, MANY);
+  users = [await core.user('Ada', '1000'), await core.user('Ben', '1000'), await core.user('Cleo', '1000')];
   for (const user of users) await core.place(user, 'buy', '50', { leverage: 25 });
+  expect(users.map((user) => core.lotsOf(user))).toEqual([50_000, 50_000, 50_000]);
+});
+
+afterEach(async () => {
+  await core.stop();
+  await connection.close();
+});
+
+/** @param bids how many lots the book takes */
+async function markFalls(bids = MANY): Promise<void> {
   const mark = liquidationPriceOf(core, users[0] ?? 0);
-  await core.quote(mark - 1, mark + 1);
+  await core.quote(mark - 1, mark + 1, bids);
   const { clock, writer } = core.core;
   await core.submit({ kind: 'market.mark', symbol: PERP, time: clock.now(), mark, index: mark });
   clock.advance(0);
-  await writer.drain();
+  await writer.read(() => undefined);
+}
+
+async function nextSlice(): Promise<void> {
+  core.core.clock.advance(1);
+  await core.core.writer.read(() => undefined);
+}
+
+it('LIQUIDATION-090 a slice closes as many positions as it may take steps', async () => {
+  await markFalls();
   expect(steps.length).toBe(2);
-  clock.advance(1);
-  await writer.drain();
+  await nextSlice();
   expect(users.map((user) => core.lotsOf(user))).toEqual([0, 0, 0]);
-  await core.stop();
+});
+
+it('LIQUIDATION-091 fees of a slice are one row of the fund’s history, whose balances follow each other', async () => {
+  await markFalls();
+  await nextSlice();
+  const fees = steps.map(({ fee }) => minorOf(fee) ?? 0n);
+  const ofSlices = [(fees[0] ?? 0n) + (fees[1] ?? 0n), fees[2] ?? 0n];
+  const asked = { asset: 'USDT', before: undefined, limit: 10 };
+  const { list, balance } = await core.core.ask(insuranceFundQuery, asked);
+  expect(list.map(({ cause, amount }) => [cause, amount])).toEqual([
+    ['fee', minorText(ofSlices[1] ?? 0n)],
+    ['fee', minorText(ofSlices[0] ?? 0n)],
+    ['capital', '1000000'],
+  ]);
+  const sums = list.toReversed().map(({ amount }) => minorOf(amount) ?? 0n);
+  let sum = 0n;
+  expect(list.toReversed().map((row) => row.balance)).toEqual(sums.map((each) => minorText((sum += each))));
+  expect(balance).toBe(list[0]?.balance);
+});
+
+it('LIQUIDATION-092 a step on the book and with the fund is one change of its position, with the fee', async () => {
+  await markFalls(20_000);
+  const [step] = steps;
+  expect(step).toMatchObject({ filled: '20.000', takenOver: '30.000' });
+  const asked = { user: users[0] ?? 0, position: step?.position ?? 0, before: undefined, limit: 10 };
+  const history = await core.core.ask(positionHistoryQuery, asked);
+  const { pnl, fee, closed } = step as ContractLiquidation;
+  expect(history?.list.map(({ kind }) => kind)).toEqual(['liquidation', 'user']);
+  expect(history?.list[0]).toMatchObject({ pnl, fee, sizeChange: `-${closed}`, size: '0.000', margin: '0' });
+});
+
+it('CORE-840 margin that a step frees, and freezes again for its fee, is one posting of the difference', async () => {
+  await markFalls();
+  const [event] = events;
+  const reasons = event?.records.map(({ reason, part }) => `${reason} ${part}`);
+  expect(reasons?.toSorted()).toEqual([
+    ...['contract-loss available', 'contract-margin-release available', 'contract-margin-release frozen'],
+    'liquidation frozen',
+  ]);
+  const [available, frozen] = await core.money(users[0] ?? 0);
+  expect([available, frozen]).toEqual([event?.balances[0]?.available, '0']);
+  core.check();
 });
