@@ -24,6 +24,7 @@ import type {
   Writing,
 } from './engine-api.ts';
 import type { EngineFeature } from './engine-feature.ts';
+import { isOld } from './freshness.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenSocketConnection } from './feed/socket-connection.ts';
 import { restOf, type Rest, type RestCaller } from './feed/rest.ts';
@@ -284,9 +285,11 @@ class Engine implements EngineApi {
   }
 
   private look(): void {
+    const { tickers } = this.market;
     this.connection.look();
-    if (!this.market.tickers.areTrusted) this.subscriptions.remind('tickers');
-    this.channels.remind(this.publisher.watchList.all());
+    if (!tickers.areTrusted || isOld(this.connection.serverNow - tickers.confirmedAt))
+      this.subscriptions.remind('tickers');
+    this.channels.remind(this.publisher.watchList.all(), (symbol) => tickers.isSilent(symbol));
     this.publisher.lookAtAges();
   }
 }
