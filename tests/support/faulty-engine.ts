@@ -105,7 +105,7 @@ export class FaultyEngine {
     expect(performance.now() - Math.max(since, this.linkedAt())).toBeLessThan(MENDED_MILLIS);
   }
 
-  /** What the last batches said of each topic, and how long ago. */
+  /** The status of each topic in its last batch, and when that batch was read. */
   private state(): string {
     const last = new Map(this.worker.received.reads.map(([topic, read, at]) => [topic, { ...read, at }]));
     const lines = [...last].map(([topic, { status, age, at }]) => {

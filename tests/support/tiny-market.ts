@@ -83,7 +83,7 @@ export class TinyMarket {
     return [...this.peers.values()].some((held) => held.has(channel));
   }
 
-  /** Loses every socket's subscription to a channel, without telling it. */
+  /** Loses every socket's subscription to a channel; nothing is sent about it. */
   lose(channel: Channel): void {
     for (const held of this.peers.values()) held.delete(channel);
   }
