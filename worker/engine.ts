@@ -182,6 +182,7 @@ class Engine implements EngineApi {
 
   async absorb(event: AccountEvent, token: string): Promise<void> {
     (await this.providers.ofSession()).absorb?.(event, token);
+    this.publisher.hurry();
   }
 
   async older(topic: Topic): Promise<boolean> {

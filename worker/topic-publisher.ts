@@ -70,6 +70,11 @@ export class TopicPublisher {
   /** A view watches it from now on. */
   begin(watched: WatchedTopic): void {
     this.touch(watched);
+    this.hurry();
+  }
+
+  /** What has changed does not wait for the next batch's time: the user waits for it. */
+  hurry(): void {
     this.scheduler.hurry();
   }
 
