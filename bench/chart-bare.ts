@@ -16,7 +16,8 @@ export function bareLine(): BareLine {
   return {
     prepare: () => undefined,
     draw(place) {
-      band.style.cssText = `position:absolute;inset:0 0 auto;height:${String(BAND)}px;background:#b45309;touch-action:none`;
+      const size = `position:absolute;inset:0 0 auto;height:${String(BAND)}px`;
+      band.style.cssText = `${size};background:#b45309;touch-action:none`;
       place.append(band);
       let start = 0;
       let moved = 0;

@@ -73,7 +73,7 @@ export class TopicPublisher {
     this.hurry();
   }
 
-  /** What has changed does not wait for the next batch's time: the user waits for it. */
+  /** The changes do not wait for the next batch's time, because the user waits for them. */
   hurry(): void {
     this.scheduler.hurry();
   }

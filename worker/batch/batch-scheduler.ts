@@ -78,7 +78,7 @@ export class BatchScheduler {
     }
   }
 
-  /** What has changed does not wait for the interval, only for the page's call. */
+  /** The changes do not wait for the interval, only for the page's call. */
   hurry(): void {
     this.urgent = true;
     if (this.maySend()) this.plan();
