@@ -1,8 +1,9 @@
 /** Locked mining and pledges by touch, from the products to the record of orders. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed, and redeemed at the shown cost', async ({
+test('EARN-100 EARN-120 EARN-121 EARN-122 a quantity is calculated, confirmed, and redeemed at the shown cost', async ({
   page,
   platform,
 }) => {
@@ -20,12 +21,22 @@ test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed, and redeem
   // EARN-120: without scrolling, at 360 × 740.
   await expect(page.getByTestId('earn-total')).toBeInViewport({ ratio: 1 });
   await page.getByRole('switch', { name: 'Renew automatically' }).tap();
-  await page.getByRole('button', { name: 'Lock', exact: true }).tap();
+  const lock = page.getByRole('button', { name: 'Lock', exact: true });
+  await lock.tap();
   const confirmation = page.getByRole('dialog');
   await expect(confirmation.getByTestId('decisive')).toHaveText('1,000 USDT');
   await expect(confirmation).toContainText('at least 49 USDT');
   await expect(confirmation).toContainText('End of the first term');
   await expect(confirmation).toContainText('Renew automaticallyYes');
+  // EARN-122: in the form, where it stays until the device is online, and in no toast.
+  await setOnline(page, false);
+  await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
+  const offline = page.getByText('You are offline. Nothing was sent.');
+  await expect(page.getByRole('main').getByRole('alert').filter({ has: offline })).toHaveCount(1);
+  await expect(offline).toHaveCount(1);
+  await setOnline(page, true);
+  await expect(offline).toHaveCount(0);
+  await lock.tap();
   await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
   await page.getByRole('button', { name: 'My orders' }).tap();
   const order = page.getByTestId('earn-order');

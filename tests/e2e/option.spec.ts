@@ -9,7 +9,7 @@ test.use({
   },
 });
 
-test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
+test('OPTION-100 OPTION-101 OPTION-167 OPTION-172 OPTION-173 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
   page,
   platform,
 }) => {
@@ -29,6 +29,13 @@ test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 74
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 56);
     await expect(page.getByTestId('index')).not.toHaveText('—');
     await expect(page.getByTestId('countdown')).toHaveText(/^00:0\d:\d\d$/);
+    // OPTION-172: the room of the second line, which says that purchases are closed.
+    expect((await page.getByTestId('delivery').boundingBox())?.height).toBe(32);
+  });
+  await test.step('OPTION-173 the record without an option leads back to the ticket', async () => {
+    await page.getByRole('link', { name: 'Open the delivery record' }).tap();
+    await page.getByRole('button', { name: 'Buy an option' }).tap();
+    await expect(buy).toBeVisible();
   });
   await test.step('buy', async () => {
     await page.getByRole('button', { name: '100', exact: true }).tap();
