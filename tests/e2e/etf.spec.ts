@@ -1,5 +1,6 @@
 /** ETFs by touch, from the tab to the record of orders. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
 
@@ -50,6 +51,7 @@ test('ETF-100, ETF-105, ETF-125, ETF-129 shares are subscribed and redeemed by t
   await expect(offline).toHaveCount(1);
   await setOnline(page, true);
   await expect(offline).toHaveCount(0);
+  await nextPress(page);
   await sheet.getByRole('button', { name: 'Subscribe' }).tap();
   await expect(page.getByText('Shares subscribed')).toBeVisible();
   await expect(sheet).toHaveCount(0);
