@@ -9,7 +9,7 @@ test.use({
   },
 });
 
-test('OPTION-100 OPTION-101 OPTION-167 OPTION-172 OPTION-173 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
+test('OPTION-100 OPTION-101 OPTION-167 OPTION-172 OPTION-173 an option is bought by touch at 360 × 740 and delivered', async ({
   page,
   platform,
 }) => {
