@@ -2,7 +2,7 @@
 export const ON_THE_PLATFORM = [
   '{domain,protocol,paint,server}/**/*.test.ts',
   'tests/{journeys,simulation,fault/abuse}/**/*.test.ts',
-  'tests/fault/{candles-after-a-kill,guessing,settings-after-a-kill}.test.ts',
+  'tests/fault/{candles-after-a-kill,guessing}.test.ts',
   'tests/fault/{venue-storm,venue-unsound-rows}.test.ts',
   'tests/property/{convert,core-commands,matching,minute-series,settings,short-recording}.test.ts',
   'tests/property/{contract-positions,spot-orders,spot-retries}.test.ts',
