@@ -1,10 +1,12 @@
 /**
  * The part of the suite `chart` that drags: from a finger's event until the frame with the moved line is painted, with
  * a user's lines on a chart of 500 candles, at a quarter of a phone's speed, while the last candle changes every frame.
+ * Beside it the same finger moves one element over an empty page: no page is faster on this machine.
  */
 import type { Phone } from './browser.ts';
 import type { ChartBenchPage } from './chart-page.ts';
-import { OURS, quantile, thousandth, type BenchRow } from './suite.ts';
+import { BARE } from './chart-bare.ts';
+import { costRows, OURS, quantile, type BenchRow } from './suite.ts';
 
 type Bench = typeof globalThis & { readonly chartBench: ChartBenchPage };
 
@@ -16,12 +18,52 @@ const OPENED = 40;
 const STEP_PIXELS = 3;
 const STEPS_PER_WAY = 20;
 
-export async function measureDrag(phone: Phone, slowdown: number, moves: number): Promise<BenchRow[]> {
+interface Dragged {
+  /** From each event of the finger to its paint. */
+  readonly times: readonly number[];
+  /** Of the main thread for each move and the update of its frame. */
+  readonly busy: number;
+}
+
+/** @param phones by the contender that each of them shows: ours, and the lower bound */
+export async function measureDrag(
+  phones: { readonly ours: Phone; readonly bare: Phone },
+  slowdown: number,
+  moves: number,
+): Promise<BenchRow[]> {
+  const bare = await dragOf(phones.bare, BARE, slowdown, moves);
+  const ours = await dragOf(phones.ours, OURS, slowdown, moves);
+  const names = { suite: 'chart', case: `drag ${String(COUNT)}`, unit: 'ms' };
+  const beside = (metric: string, cost: (dragged: Dragged) => number) =>
+    costRows(
+      { ...names, metric },
+      new Map([
+        [OURS, cost(ours)],
+        [BARE, cost(bare)],
+      ]),
+    );
+  const late = ({ times }: Dragged) => quantile(times, 0.95);
+  return [
+    ...beside('finger to paint, median', ({ times }) => quantile(times, 0.5)),
+    ...beside('finger to paint, p95', late),
+    ...costRows(
+      { ...names, metric: 'finger to paint, p95' },
+      new Map([
+        [OURS, late(ours)],
+        ['goal (limit)', MOST_MILLIS],
+      ]),
+    ),
+    // This does not depend on other programs.
+    ...beside('busy', ({ busy }) => busy),
+  ];
+}
+
+async function dragOf(phone: Phone, name: string, slowdown: number, moves: number): Promise<Dragged> {
   const { page } = phone;
   await phone.load();
   await page.evaluate(
     ([name, count, updates]) => (globalThis as Bench).chartBench.prepare(name, count, updates),
-    [OURS, COUNT, moves] as const,
+    [name, COUNT, moves] as const,
   );
   await page.evaluate((inSight) => (globalThis as Bench).chartBench.draw(inSight), OPENED);
   const from = await page.evaluate(() => (globalThis as Bench).chartBench.beginDrag());
@@ -32,17 +74,7 @@ export async function measureDrag(phone: Phone, slowdown: number, moves: number)
     return page.evaluate(() => (globalThis as Bench).chartBench.dragTimes());
   });
   await phone.touch('touchEnd');
-  const row = (metric: string, value: number): BenchRow => ({
-    ...{ suite: 'chart', case: `drag ${String(COUNT)}`, metric, unit: 'ms' },
-    ...{ value: thousandth(value), peer: 'goal (limit)', peerValue: MOST_MILLIS },
-    ratio: thousandth(value / MOST_MILLIS),
-  });
-  return [
-    row('finger to paint, median', quantile(times, 0.5)),
-    row('finger to paint, p95', quantile(times, 0.95)),
-    // Of the main thread for each move and the update of its frame: this does not depend on other programs.
-    row('busy', busy / moves),
-  ];
+  return { times, busy: busy / moves };
 }
 
 async function drag(

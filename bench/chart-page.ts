@@ -1,5 +1,6 @@
 /** The page in which the chart suite measures one contender; calls from outside drive it. */
 import '../src/ui/shell.css';
+import { BARE, bareLine, type BareLine } from './chart-bare.ts';
 import { limitChart } from './chart-limit.ts';
 import { ourChart, type OurChart } from './chart-ours.ts';
 import { klineChart, lightChart } from './chart-peers.ts';
@@ -18,14 +19,18 @@ export interface ChartBenchPage {
   dragTimes(): readonly number[];
 }
 
-const contenders: Readonly<Record<string, () => ChartContender & Partial<OurChart>>> = {
+/** `showLines` may return the place of a line's handle. */
+type Contender = ChartContender & Partial<OurChart | BareLine>;
+
+const contenders: Readonly<Record<string, () => Contender>> = {
   [OURS]: ourChart,
   'cached layer (limit)': limitChart,
   'lightweight-charts': lightChart,
   klinecharts: klineChart,
+  [BARE]: bareLine,
 };
 
-let contender: (ChartContender & Partial<OurChart>) | undefined;
+let contender: Contender | undefined;
 const dragged: number[] = [];
 const frame = () => new Promise((shown) => requestAnimationFrame(shown));
 /** Resolves when the last drawing is on the screen: a library may draw one frame after the update. */
@@ -51,7 +56,7 @@ const page: ChartBenchPage = {
     await painted();
   },
   async beginDrag() {
-    contender?.showLines?.();
+    const place = contender?.showLines?.();
     await painted();
     document.addEventListener('pointermove', ({ timeStamp }) => {
       // The task after a frame's callbacks begins once the frame is painted.
@@ -61,7 +66,7 @@ const page: ChartBenchPage = {
         port2.postMessage(undefined);
       });
     });
-    return handlePlace();
+    return place ?? handlePlace();
   },
   dragTimes: () => dragged,
 };

@@ -38,6 +38,7 @@ const SLOWDOWN = 4;
 /** The first third of the updates is warm-up. */
 const WARM_SHARE = 3;
 const OPENED = 40;
+const LIMIT = 'cached layer (limit)';
 const DRAGS_PER_UPDATE = 5;
 
 /** The page already has text, as an app has, so that no contender pays for loading the font. */
@@ -64,8 +65,8 @@ export async function benchChart(
     ]);
     const rows: BenchRow[] = [];
     for (const each of cases) rows.push(...(await measureCase(each, size, phones)));
-    const ours = phones.get(OURS) as Phone;
-    rows.push(...(await measureDrag(ours, SLOWDOWN, size.updates * DRAGS_PER_UPDATE)));
+    const [ours, bare] = [phones.get(OURS), phones.get(LIMIT)] as [Phone, Phone];
+    rows.push(...(await measureDrag({ ours, bare }, SLOWDOWN, size.updates * DRAGS_PER_UPDATE)));
     return rows;
   } finally {
     await browser.close();
@@ -78,7 +79,7 @@ async function openPhones(
   peers: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Phone>> {
   const phones = new Map<string, Phone>();
-  for (const name of [OURS, 'cached layer (limit)', ...peers.keys()]) {
+  for (const name of [OURS, LIMIT, ...peers.keys()]) {
     const own = new Map(files).set('/peer.js', peers.get(name) ?? '');
     phones.set(name, await openPhone(browser, own));
   }

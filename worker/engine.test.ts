@@ -24,6 +24,7 @@ describe('the status of a topic', () => {
   it('ENGINE-010 ages by the second without the platform’s confirmation', async () => {
     const engine = await openEngine([TICKER, BOOK, TRADES]);
     expect([TICKER, BOOK, TRADES].map((topic) => engine.statusOf(topic))).toEqual(['live', 'live', 'live']);
+    engine.market.tamper = () => [];
     await engine.pass(4_300);
     expect(engine.statusOf(BOOK)).toBe('live');
     await engine.pass(800);
@@ -101,6 +102,26 @@ describe('the status of a topic', () => {
     await engine.pass(1_200);
     const mended = engine.last.get(BOOK);
     expect([mended?.status, mended?.values[0], mended?.bids[0]?.tick]).toEqual(['live', 1, 104]);
+  });
+
+  it('ENGINE-029 is asked for again when its messages stop on a live connection', async () => {
+    const engine = await openEngine([TICKER, BOOK]);
+    await engine.pass(2_000, true);
+    engine.market.lose(`book:${BTC}`);
+    engine.market.lose('tickers');
+    await engine.pass(10_000, true);
+    expect([engine.statusOf(TICKER), engine.statusOf(BOOK)]).toEqual(['live', 'live']);
+    expect(engine.restarts).toBe(0);
+  });
+
+  it('ENGINE-029 is not asked for again while its feed is silent', async () => {
+    const engine = await openEngine([BOOK]);
+    engine.market.silent = [BTC];
+    await engine.pass(2_000, true);
+    const before = engine.market.calls.length;
+    await engine.pass(10_000, true);
+    expect(engine.statusOf(BOOK)).toBe('stale');
+    expect(engine.market.calls.length).toBe(before);
   });
 
   it('ENGINE-004 is closed when another platform comes back without its market', async () => {

@@ -24,6 +24,7 @@ import type {
   Writing,
 } from './engine-api.ts';
 import type { EngineFeature } from './engine-feature.ts';
+import { isOld } from './freshness.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenSocketConnection } from './feed/socket-connection.ts';
 import { restOf, type Rest, type RestCaller } from './feed/rest.ts';
@@ -181,6 +182,7 @@ class Engine implements EngineApi {
 
   async absorb(event: AccountEvent, token: string): Promise<void> {
     (await this.providers.ofSession()).absorb?.(event, token);
+    this.publisher.hurry();
   }
 
   async older(topic: Topic): Promise<boolean> {
@@ -284,9 +286,11 @@ class Engine implements EngineApi {
   }
 
   private look(): void {
+    const { tickers } = this.market;
     this.connection.look();
-    if (!this.market.tickers.areTrusted) this.subscriptions.remind('tickers');
-    this.channels.remind(this.publisher.watchList.all());
+    if (!tickers.areTrusted || isOld(this.connection.serverNow - tickers.confirmedAt))
+      this.subscriptions.remind('tickers');
+    this.channels.remind(this.publisher.watchList.all(), (symbol) => tickers.isSilent(symbol));
     this.publisher.lookAtAges();
   }
 }

@@ -40,6 +40,11 @@ function secondsOf(age: Millis): number {
   return Math.floor(age / 1_000);
 }
 
+/** Whether a value that was confirmed so long ago is not live any more. */
+export function isOld(age: Millis): boolean {
+  return age > STALE_MILLIS;
+}
+
 /** The current status of a topic. */
 export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
   if (view?.freshness) return view.freshness();
@@ -53,7 +58,7 @@ export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshn
   if (connection.state !== 'live' || !market.tickers.areTrusted) return { status: 'stale', age };
   if (view.state === 'resyncing') return { status: 'resyncing', age };
   const isSilent = market.tickers.isSilent(symbol);
-  return isSilent || age > STALE_MILLIS ? { status: 'stale', age } : LIVE;
+  return isSilent || isOld(age) ? { status: 'stale', age } : LIVE;
 }
 
 function isClosed(parts: TopicParts, known: Known): boolean {

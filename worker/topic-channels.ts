@@ -40,11 +40,16 @@ export class TopicChannels {
     return channel === undefined || this.subscriptions.isRefused(channel);
   }
 
-  /** Asks again for messages that were promised and did not arrive. */
-  remind(topics: Iterable<WatchedTopic>): void {
+  /**
+   * Asks again for messages that were promised and did not arrive: a first snapshot, or those of a book, which the
+   * platform confirms every 2 s while its feed is alive.
+   */
+  remind(topics: Iterable<WatchedTopic>, isSilent: (symbol: string) => boolean): void {
     for (const { parts, status } of topics) {
+      const isLate = status === 'stale' && parts.kind === 'book' && !isSilent(parts.symbol);
       const channel = channelOf(parts);
-      if (channel && (status === 'waiting' || status === 'resyncing')) this.subscriptions.remind(channel);
+      if (channel && (isLate || status === 'waiting' || status === 'resyncing'))
+        this.subscriptions.remind(channel);
     }
   }
 }

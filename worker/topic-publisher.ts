@@ -70,6 +70,11 @@ export class TopicPublisher {
   /** A view watches it from now on. */
   begin(watched: WatchedTopic): void {
     this.touch(watched);
+    this.hurry();
+  }
+
+  /** The changes do not wait for the next batch's time, because the user waits for them. */
+  hurry(): void {
     this.scheduler.hurry();
   }
 

@@ -131,6 +131,11 @@ describe('files that are asked for too often or wrongly', () => {
     };
     expect(await ask({ range: 'bytes=4-8' })).toEqual([206, 'bytes 4-8/10', 'plain']);
     expect(await ask({ range: 'bytes=99-' })).toEqual([416, 'bytes */10', 'Range Not Satisfiable\n']);
+    expect(await ask({ range: 'bytes=-6' })).toEqual([206, 'bytes 4-9/10', 'plain;']);
+    expect(await ask({ range: 'bytes=-0' })).toEqual([416, 'bytes */10', 'Range Not Satisfiable\n']);
+    // RFC 9110 §14.1.2: a suffix that is longer than the file is the whole file.
+    expect(await ask({ range: 'bytes=-99' })).toEqual([200, null, 'let plain;']);
+    expect(await ask({ range: 'bytes=-99', 'accept-encoding': 'br' })).toEqual([200, null, 'let plain;']);
     expect(await ask({ 'if-match': '"another"' })).toEqual([412, null, 'Precondition Failed\n']);
     expect(await ask({ 'if-match': '*' })).toEqual([200, null, 'let plain;']);
   });

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const ASSETS = 'assets';
 
@@ -57,14 +57,32 @@ export async function clientFiles(
   const files = servedFiles(clientDir).filter((path) => !(path in pages));
   const assets = new Set(files.filter((path) => path.startsWith(`${ASSETS}/`)));
   // One route for all assets: a route for each of them took a tenth of the platform's start.
-  app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, ({ params }, reply) => {
-    const path = `${ASSETS}/${params.name}`;
-    if (assets.has(path)) return reply.sendFile(path);
-    reply.callNotFound();
-    return reply;
-  });
+  app.get<{ Params: { name: string } }>(
+    `/${ASSETS}/:name`,
+    { errorHandler: sendWhole },
+    ({ params }, reply) => {
+      const path = `${ASSETS}/${params.name}`;
+      if (assets.has(path)) return reply.sendFile(path);
+      reply.callNotFound();
+      return reply;
+    },
+  );
   for (const path of files)
-    if (!assets.has(path)) app.get(`/${path}`, (_request, reply) => reply.sendFile(path));
+    if (!assets.has(path))
+      app.get(`/${path}`, { errorHandler: sendWhole }, (_request, reply) => reply.sendFile(path));
+}
+
+/** The last bytes of a file, at least one. */
+const SUFFIX = /^ *bytes=-0*[1-9]\d*$/;
+
+/**
+ * A suffix that is longer than the file is the whole file (RFC 9110 §14.1.2). The library refuses it with 416: it is
+ * served again without the range.
+ */
+function sendWhole(error: FastifyError, { raw, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.statusCode !== 416 || !SUFFIX.test(raw.headers.range ?? '')) return reply.send(error);
+  delete raw.headers.range;
+  return reply.sendFile(decodeURI(url.split('?', 1)[0] ?? '').slice(1));
 }
 
 /** The files of a build without their compressed variants and maps; each path is relative, with slashes. */

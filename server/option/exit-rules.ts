@@ -42,7 +42,7 @@ export const exitOptionCommand = defineCommand('option.exit', {
     const market = marketOfKind(state, 'perpetual', held.symbol);
     if (market === undefined || !isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
     const least = minorOf(text);
-    if (least === undefined || least < 0n) return { refused: OPTION_CODES.badOrder };
+    if (least === undefined || text.startsWith('-')) return { refused: OPTION_CODES.badOrder };
     const value = valueNow(all, held, time);
     // It would find no value, and go on.
     if (value === undefined) return { refused: OPTION_CODES.tooFewPrices };

@@ -152,7 +152,7 @@ it('OPTION-161 an exit is refused below the least that its user accepts, by the 
     expect(value).toBeGreaterThan(0n);
     const more = minorText(value + 1n);
     expect(await exit(core, ada, 1, { least: more })).toMatchObject({ code: 'option.below-least' });
-    for (const least of ['1e3', '0.000000001', 'much', '-5', '-0.00000001'])
+    for (const least of ['1e3', '0.000000001', 'much', '-5', '-0', '-0.00000001'])
       expect(await exit(core, ada, 1, { least })).toMatchObject({ code: 'option.bad-order' });
     const untouched = { status: 'waiting', exitAsked: 0, exitLeast: '0', exitBelow: false };
     expect(await core.orders(ada)).toMatchObject([untouched]);

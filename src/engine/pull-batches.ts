@@ -8,6 +8,17 @@ import type { SnapshotBatch } from '#worker/engine-api';
 /** If the page did not run for this long, its values and a waiting batch may be outdated. */
 export const BLOCKED_MILLIS = 5_000;
 
+/** The returned function is true if the page did not run for too long before this call. It is called often. */
+export function noticeBlocks(): () => boolean {
+  let ranAt = Date.now();
+  return () => {
+    const now = Date.now();
+    const wasBlocked = Math.abs(now - ranAt) > BLOCKED_MILLIS;
+    ranAt = now;
+    return wasBlocked;
+  };
+}
+
 /** Resolves after the batch was painted. */
 export type ApplyBatch = (batch: SnapshotBatch) => Promise<void>;
 

@@ -21,7 +21,7 @@ import type {
   Topic,
   Writing,
 } from '#worker/engine-api';
-import { BLOCKED_MILLIS, pullBatches, type ApplyBatch } from './pull-batches.ts';
+import { noticeBlocks, pullBatches, type ApplyBatch } from './pull-batches.ts';
 import { engineWorker } from './script-address.ts';
 
 type RemoteEngine = Remote<EngineApi>;
@@ -69,7 +69,7 @@ let writing: Writing | undefined;
 let visible = true;
 let worker: Worker | undefined;
 let remote: RemoteEngine | undefined;
-let ranAt = Date.now();
+const isLate = noticeBlocks();
 let missed = 0;
 let answered = false;
 let restarts = 0;
@@ -82,7 +82,7 @@ export function startEngine(batches: ApplyBatch): void {
   locale = document.documentElement.lang;
   visible = !document.hidden;
   if (!visible) document.addEventListener('visibilitychange', () => engine.setVisible(true), { once: true });
-  ranAt = Date.now();
+  isLate();
   begin();
   setInterval(() => {
     if (wasBlocked()) pull();
@@ -199,11 +199,9 @@ function pull(): void {
 
 /** After a pause of the page or a long task no value looks live until a newer batch. */
 function wasBlocked(): boolean {
-  const now = Date.now();
-  const isLate = visible && Math.abs(now - ranAt) > BLOCKED_MILLIS;
-  ranAt = now;
-  if (isLate) suspectAll();
-  return isLate;
+  const isOutdated = isLate() && visible;
+  if (isOutdated) suspectAll();
+  return isOutdated;
 }
 
 function suspectAll(): void {

@@ -66,7 +66,7 @@ test('MARKET-960 MARKET-961 MARKET-962 the title opens the markets, and a choice
   await expect(page).toHaveURL(/symbol=ETH-USDT$/);
   await expect(page.getByRole('link', { name: 'Buy' })).toBeVisible();
   await expect(detail.value('base-volume')).toHaveText(/\d/);
-  await expect(page.getByText('24h volume (ETH)')).toBeVisible();
+  await expect(page.getByText('24h vol. (ETH)')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/market\/quote/);
 });

@@ -1,8 +1,10 @@
 /** Locked mining and pledges by touch, from the products to the record of orders. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
+import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed, and redeemed at the shown cost', async ({
+test('EARN-100 EARN-120 EARN-121 EARN-122 a quantity is calculated, confirmed, and redeemed at the shown cost', async ({
   page,
   platform,
 }) => {
@@ -20,12 +22,23 @@ test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed, and redeem
   // EARN-120: without scrolling, at 360 × 740.
   await expect(page.getByTestId('earn-total')).toBeInViewport({ ratio: 1 });
   await page.getByRole('switch', { name: 'Renew automatically' }).tap();
-  await page.getByRole('button', { name: 'Lock', exact: true }).tap();
+  const lock = page.getByRole('button', { name: 'Lock', exact: true });
+  await lock.tap();
   const confirmation = page.getByRole('dialog');
   await expect(confirmation.getByTestId('decisive')).toHaveText('1,000 USDT');
   await expect(confirmation).toContainText('at least 49 USDT');
   await expect(confirmation).toContainText('End of the first term');
   await expect(confirmation).toContainText('Renew automaticallyYes');
+  // EARN-122: in the form, where it stays until the device is online, and in no toast.
+  await setOnline(page, false);
+  await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
+  const offline = page.getByText('You are offline. Nothing was sent.');
+  await expect(page.getByRole('main').getByRole('alert').filter({ has: offline })).toHaveCount(1);
+  await expect(offline).toHaveCount(1);
+  await setOnline(page, true);
+  await expect(offline).toHaveCount(0);
+  await nextPress(page);
+  await lock.tap();
   await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
   await page.getByRole('button', { name: 'My orders' }).tap();
   const order = page.getByTestId('earn-order');
@@ -45,7 +58,7 @@ test('EARN-100 EARN-120 EARN-121 a quantity is calculated, confirmed, and redeem
   await expect(sheet).toHaveCount(0);
 });
 
-test('EARN-101, EARN-061 a pledge is made by touch, and the calendar shows when it pays', async ({
+test('EARN-101, EARN-061, EARN-123 a pledge is made by touch, and the calendar shows when it pays', async ({
   page,
   platform,
 }) => {
@@ -68,6 +81,8 @@ test('EARN-101, EARN-061 a pledge is made by touch, and the calendar shows when 
   await expect(expected).toHaveText(/^0(\.0033)? ETH$/);
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).tap();
   await expect(day).toHaveCount(1);
+  // EARN-123: the highest bar and the line that the bars begin at.
+  await expect(page.getByTestId('earn-scale').locator('li')).toHaveText([/^0\.003/, '0']);
   await expectHolds(page, 'earn-income');
   await openRoute(page, '/pages/assets/my-assets?kind=financial');
   await expect(page.getByTestId('frozen-ETH')).toHaveText('Frozen 1');

@@ -1,8 +1,10 @@
 /** ETFs by touch, from the tab to the record of orders. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
+import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and recorded', async ({
+test('ETF-100, ETF-105, ETF-125, ETF-129 shares are subscribed and redeemed by touch, and recorded', async ({
   page,
   platform,
 }) => {
@@ -41,6 +43,15 @@ test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and
   await expect(sheet.getByTestId('etf-receives')).toHaveText(/^\d+(\.\d+)? shares$/);
   await expect(sheet.getByTestId('etf-pays')).toHaveText(/^(99\d|1,000)(\.\d+)? USDT$/);
   await expectAccessible(page);
+  // ETF-129: in the sheet, and in no toast.
+  await setOnline(page, false);
+  await sheet.getByRole('button', { name: 'Subscribe' }).tap();
+  const offline = page.getByText('You are offline. Nothing was sent.');
+  await expect(sheet.getByRole('alert').filter({ has: offline })).toHaveCount(1);
+  await expect(offline).toHaveCount(1);
+  await setOnline(page, true);
+  await expect(offline).toHaveCount(0);
+  await nextPress(page);
   await sheet.getByRole('button', { name: 'Subscribe' }).tap();
   await expect(page.getByText('Shares subscribed')).toBeVisible();
   await expect(sheet).toHaveCount(0);
@@ -63,7 +74,7 @@ test('ETF-100, ETF-105, ETF-125 shares are subscribed and redeemed by touch, and
   await expectAccessible(page);
 });
 
-test('ETF-101, ETF-127 an order waits for its limit and is cancelled; a plan begins, pauses and ends', async ({
+test('ETF-101, ETF-127, UI-997 an order waits for its limit and is cancelled; a plan begins, pauses and ends', async ({
   page,
   platform,
 }) => {
@@ -90,6 +101,16 @@ test('ETF-101, ETF-127 an order waits for its limit and is cancelled; a plan beg
   await expect(order).toContainText('Cancelled');
 
   await openRoute(page, '/pages/etfs/plan');
+  await test.step('UI-997 four choices are two in each of two lines where they do not fit into one', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 740 });
+    const cycles = page.getByRole('radiogroup', { name: 'How often' }).locator('label');
+    const tops = () => cycles.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await tops()).size).toBe(2);
+    const [first, second, third, fourth] = await tops();
+    expect([first, third]).toEqual([second, fourth]);
+    if (size !== null) await page.setViewportSize(size);
+  });
   await page.getByLabel('Amount of each run, fee included').fill('100');
   await expectHolds(page, 'etf-plan');
   await page.getByRole('button', { name: 'Begin plan' }).tap();

@@ -24,11 +24,18 @@ test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 74
     await page.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: 'Max' }).tap();
     await expect(stake).toHaveValue('500');
   });
-  await test.step('everything is in view', async () => {
+  await test.step('OPTION-172 everything is in view, with room for another line', async () => {
     const box = await buy.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 56);
     await expect(page.getByTestId('index')).not.toHaveText('—');
     await expect(page.getByTestId('countdown')).toHaveText(/^00:0\d:\d\d$/);
+    // The second line says that purchases are closed.
+    expect((await page.getByTestId('delivery').boundingBox())?.height).toBe(32);
+  });
+  await test.step('OPTION-173 the record without an option leads back to the ticket', async () => {
+    await page.getByRole('link', { name: 'Open the delivery record' }).tap();
+    await page.getByRole('button', { name: 'Buy an option' }).tap();
+    await expect(buy).toBeVisible();
   });
   await test.step('buy', async () => {
     await page.getByRole('button', { name: '100', exact: true }).tap();

@@ -1,5 +1,6 @@
 /** The platform as a process on a disk that becomes full. */
 import { expect, it } from 'vitest';
+import { databaseIn } from '../support/fresh-folder.ts';
 import { startPlatform } from '../support/running-platform.ts';
 import { hasSmallDisks, smallDisk } from '../support/small-disk.ts';
 
@@ -10,6 +11,7 @@ it.skipIf(!hasSmallDisks)(
   'STORE-004 a platform whose disk is full logs it and ends; with room it restarts where it was',
   async () => {
     const disk = await smallDisk(120);
+    await databaseIn(disk.folder);
     const environment = { DATA_DIR: disk.folder, FEED: 'simulated:violent' };
     const first = await startPlatform(environment);
     disk.fill(0);

@@ -124,3 +124,20 @@ it('WHY-003 every step that can be tapped opens an explanation, and its result i
   };
   fc.assert(fc.property(randomContract, check), { numRuns: 100 });
 });
+
+it('WHY-012 a rounded price is its number of ticks times the tick', () => {
+  const check = (random: RandomContract) => {
+    const facts = factsOf(onPlatform(random));
+    const { formula = [], value } = explain('liquidation', facts).steps.at(-1) ?? {};
+    const [ticks, sign, tick] = formula;
+    if (value === undefined) {
+      expect(formula).toEqual([]);
+      return;
+    }
+    expect([sign, tick]).toEqual(['×', { value: facts.tick, unit: 'price' }]);
+    if (typeof ticks !== 'object') throw new Error('no number of ticks');
+    expect(ticks.value.isInteger()).toBe(true);
+    expect(ticks.value.times(facts.tick)).toEqual(value);
+  };
+  fc.assert(fc.property(randomContract, check), { numRuns: 100 });
+});

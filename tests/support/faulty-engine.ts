@@ -99,8 +99,20 @@ export class FaultyEngine {
       }
       expect(this.last(TRADES)?.status).toBe('live');
     };
-    await vi.waitFor(look, { timeout: LINK_MILLIS + MENDED_MILLIS, interval: 20 });
+    await vi.waitFor(look, { timeout: LINK_MILLIS + MENDED_MILLIS, interval: 50 }).catch((error: unknown) => {
+      throw new Error(`not mended: ${this.state()}`, { cause: error });
+    });
     expect(performance.now() - Math.max(since, this.linkedAt())).toBeLessThan(MENDED_MILLIS);
+  }
+
+  /** The status of each topic in its last batch, and when that batch was read. */
+  private state(): string {
+    const last = new Map(this.worker.received.reads.map(([topic, read, at]) => [topic, { ...read, at }]));
+    const lines = [...last].map(([topic, { status, age, at }]) => {
+      const since = Math.round(performance.now() - at);
+      return `${topic} ${status}, age ${age}, read ${since} ms ago`;
+    });
+    return [...lines, `${this.reference.seconds} seconds of the platform`].join('; ');
   }
 
   /** When the current connection opened. */

@@ -2,13 +2,13 @@
 export const ON_THE_PLATFORM = [
   '{domain,protocol,paint,server}/**/*.test.ts',
   'tests/{journeys,simulation,fault/abuse}/**/*.test.ts',
-  'tests/fault/{candles-after-a-kill,guessing,settings-after-a-kill}.test.ts',
+  'tests/fault/{candles-after-a-kill,guessing}.test.ts',
   'tests/fault/{venue-storm,venue-unsound-rows}.test.ts',
   'tests/property/{convert,core-commands,matching,minute-series,settings,short-recording}.test.ts',
   'tests/property/{contract-positions,spot-orders,spot-retries}.test.ts',
   'tests/property/{contract-funding,contract-values,contract-walks,delisting,earn,etf,etf-plans}.test.ts',
   'tests/property/{liquidation-index,liquidation-walks,options,price-watch,published-examples}.test.ts',
-  'tests/property/{today-pnl,why,why-order}.test.ts',
+  'tests/property/{etf-delisting,today-pnl,why,why-order}.test.ts',
 ];
 
 /**
@@ -21,6 +21,7 @@ export const ON_THE_PAGE = [
   'src/app/{load-chunk,within-time}.test.ts',
   'src/engine/{candle-series,pull-batches}.test.ts',
   'src/engine/shell/kept-screen.test.ts',
+  'src/ui/toast-queue.test.ts',
   'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
   'worker/engine.test.ts',
   'tests/fault/{clocks,hidden}.test.ts',
@@ -29,7 +30,7 @@ export const ON_THE_PAGE = [
   'tests/property/contract-engine.test.ts',
   'tests/property/{printed-amounts,typed-keys}.test.ts',
   'tests/{acceptance,decisions,form-patterns,locales,styles,tidy}.test.ts',
-  'tools/{load,vite}/**/*.test.ts',
+  'tools/{changed,load,vite}/**/*.test.ts',
   'tools/{build,failures,install,mutation,turn}.test.ts',
 ];
 

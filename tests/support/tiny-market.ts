@@ -83,6 +83,11 @@ export class TinyMarket {
     return [...this.peers.values()].some((held) => held.has(channel));
   }
 
+  /** Loses every socket's subscription to a channel; nothing is sent about it. */
+  lose(channel: Channel): void {
+    for (const held of this.peers.values()) held.delete(channel);
+  }
+
   book(symbol: string): BookLevels {
     return this.books.of(symbol).levels;
   }

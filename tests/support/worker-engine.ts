@@ -5,6 +5,7 @@
 import { wrap } from 'comlink';
 import type { EngineApi } from '../../worker/engine-api.ts';
 import { ReceivedBatches, type TestedEngine } from './tested-engine.ts';
+import { noticeBlocks } from '../../src/engine/pull-batches.ts';
 import { pullingPage } from './pulling-page.ts';
 
 export interface WorkerEngine {
@@ -27,9 +28,11 @@ async function openNext(origin: string): Promise<WorkerEngine> {
   const remote = wrap<EngineApi>(worker);
   const received = new ReceivedBatches();
   await remote.start({ origin, locale: 'en' });
+  const wasBlocked = noticeBlocks();
   const show = pullingPage(
     (applied) => remote.nextBatch(applied),
     (batch) => {
+      if (wasBlocked()) return Promise.reject(new Error('the batch waited too long'));
       received.take(batch);
       return Promise.resolve();
     },
@@ -53,7 +56,10 @@ async function openNext(origin: string): Promise<WorkerEngine> {
     engine,
     received,
     close: () => {
-      worker.terminate();
+      // On the test's thread the end of a worker does not end its socket.
+      void remote.leave().finally(() => {
+        worker.terminate();
+      });
     },
   };
 }

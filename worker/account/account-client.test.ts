@@ -149,6 +149,7 @@ describe('an account', () => {
     engine.market.silent = ['ETH-USDT'];
     await engine.pass(7_000, true);
     expect(engine.statuses()).toEqual(every('live'));
+    engine.market.tamper = () => [];
     await engine.pass(6_000);
     expect(engine.statuses()).toEqual(every('stale'));
     expect(engine.last.get('rows/ledger-record/all')?.age).toBeGreaterThan(4_000);
@@ -231,6 +232,18 @@ describe("today's PnL", () => {
     engine.accounts.fake.commit(ALICE, { asset: 'ETH', available: '2' });
     await engine.pass(1_000, true);
     expect(today(engine).slice(0, 3)).toEqual(['live', 0, '—']);
+  });
+});
+
+describe('the answer of a command', () => {
+  it('ENGINE-030 is in a batch at once, also right after another batch', async () => {
+    const engine = await open();
+    await engine.pass(200);
+    engine.accounts.fake.commit(ALICE, { available: '2' });
+    engine.accounts.tamper = () => [];
+    await engine.engine.absorb(engine.accounts.fake.commit(ALICE, { available: '3' }), 'alice');
+    await engine.pass(20);
+    expect(engine.textsOf('balance/funds/USDT')?.[0]).toBe('3');
   });
 });
 

@@ -1,8 +1,9 @@
 /**
  * Decides when a batch leaves. The page asks for the next batch once it has painted the last one: its call is the
  * credit, and the answer is the batch. Changes until then are merged, so a slow phone gets fewer and newer batches
- * and never a queue. At most 20 batches leave in a second, except that a topic's first values leave at once. A page
- * that keeps asking late is overloaded: it gets 10, then 5 batches a second, and more again once it asks quickly.
+ * and never a queue. At most 20 batches leave in a second, except that a topic's first values and the answer of a
+ * user's command leave at once. A page that keeps asking late is overloaded: it gets 10, then 5 batches a second, and
+ * more again once it asks quickly.
  *
  * One call is pending at most: a second one ends the first without a batch. A hidden page gets no batch: its call ends
  * too. After a batch that the page could not apply, or did not follow with a call within 5 s, the next one is whole
@@ -77,7 +78,7 @@ export class BatchScheduler {
     }
   }
 
-  /** A topic has its first values: they do not wait for the interval, only for the page's call. */
+  /** The changes do not wait for the interval, only for the page's call. */
   hurry(): void {
     this.urgent = true;
     if (this.maySend()) this.plan();

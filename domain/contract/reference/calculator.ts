@@ -13,6 +13,7 @@ import {
   plain,
   price,
   quote,
+  inSteps,
   step,
   type FormulaPart,
   type StepName,
@@ -136,7 +137,7 @@ export function targetCalculation(
       step('exactPrice', { value: raw, unit: 'price' }, [
         ...[price(entry), '×', '(', plain(ONE), sign, fraction(roe.abs()), '÷', plain(leverage), ')'],
       ]),
-      step('target', { value: target, unit: 'price' }, raw && [price(raw), '→', price(tick)]),
+      step('target', { value: target, unit: 'price' }, target && inSteps(target, tick, 'price')),
       distanceStep(target, entry),
     ],
     tiers: [],
@@ -222,7 +223,7 @@ export function mostCalculation(
             step('mostByLimit', base(byLimit), [quote(userLimit), '÷', price(entry)]),
           ]
         : []),
-      step('most', base(most), [base(least), '→', base(lot)]),
+      step('most', base(most), inSteps(most, lot, 'base')),
       step('entryValue', quote(value), [base(most), '×', price(entry)]),
       initial,
       fee,

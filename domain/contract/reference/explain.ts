@@ -6,6 +6,7 @@ import {
   plain,
   price,
   quote,
+  inSteps,
   step,
   type Explanation,
   type WhyStep,
@@ -227,6 +228,7 @@ function liquidationSteps(facts: PositionFacts): WhyStep[] {
     cross === undefined
       ? step('margin', quote(balance), [], 'margin')
       : step('backing', quote(balance), [], 'equity');
+  const liquidation = ticks === undefined ? undefined : tick.times(ticks);
   const { quantity, entryNotional } = position;
   const [taken, kept] = position.side === 'long' ? ['−', ONE.minus(rate)] : ['+', ONE.plus(rate)];
   const single = [
@@ -241,11 +243,11 @@ function liquidationSteps(facts: PositionFacts): WhyStep[] {
     step('rate', fraction(rate), [], 'tiers'),
     step('deduction', quote(line.deduction), [], 'tiers'),
     step('exactPrice', price(raw), formula),
-    step('liquidation', { value: ticks === undefined ? undefined : tick.times(ticks), unit: 'price' }, [
-      price(raw),
-      '→',
-      price(tick),
-    ]),
+    step(
+      'liquidation',
+      { value: liquidation, unit: 'price' },
+      liquidation && inSteps(liquidation, tick, 'price'),
+    ),
   ];
 }
 

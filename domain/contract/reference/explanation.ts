@@ -66,6 +66,11 @@ export const price = (value: Exact): WhyNumber => ({ value, unit: 'price' });
 export const fraction = (value: Exact): WhyNumber => ({ value, unit: 'rate' });
 export const plain = (value: Exact): WhyNumber => ({ value, unit: 'plain' });
 
+/** A value that was rounded to whole steps: "1,021,456 × 0.1", which is not read as a change to "0.1". */
+export function inSteps(value: Exact, each: Exact, unit: WhyUnit): readonly FormulaPart[] {
+  return [plain(value.div(each)), '×', { value: each, unit }];
+}
+
 export function step(
   name: StepName,
   { value, unit }: { readonly value: Exact | undefined; readonly unit: WhyUnit },

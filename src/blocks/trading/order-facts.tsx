@@ -62,19 +62,11 @@ export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
   const { side, symbol, price, size, total, fee, feeAsset, role, time } = fill;
   return (
     <>
-      {bare ? (
-        <span className={styles.head}>
-          <span className={styles.note}>{t(`trading.roles.${role}`)}</span>
-          <span className={styles.end}>{second(time)}</span>
-        </span>
-      ) : (
-        <RowHead
-          side={side}
-          market={texts.market(symbol)}
-          note={t(`trading.roles.${role}`)}
-          end={second(time)}
-        />
-      )}
+      {bare ? null : <RowHead side={side} market={texts.market(symbol)} />}
+      <span className={styles.head}>
+        <span className={styles.note}>{t(`trading.roles.${role}`)}</span>
+        <span className={styles.end}>{second(time)}</span>
+      </span>
       <Facts
         facts={[
           [t('trading.fields.price'), texts.amount(price)],

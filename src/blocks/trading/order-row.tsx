@@ -8,7 +8,7 @@ interface RowHeadInput {
   readonly market: string;
   readonly note?: string;
   /** At the line's end. */
-  readonly end: string;
+  readonly end?: string;
 }
 
 export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
@@ -17,7 +17,7 @@ export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
       <Side side={side} />
       <strong className={styles.market}>{market}</strong>
       {note === undefined ? null : <span className={styles.note}>{note}</span>}
-      <span className={styles.end}>{end}</span>
+      {end === undefined ? null : <span className={styles.end}>{end}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** The parts around the main button of a ticket: in its place, and below it. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { addressOf } from '../../navigation/address.ts';
 import { navigation } from '../../navigation/navigation.tsx';
 import { LOGIN_PATH } from '../../navigation/pages.ts';
 import { Button } from '../../ui/button.tsx';
+import type { RefusedOrder } from './refused-order.ts';
 import styles from './ticket.module.css';
 
 interface RefusedNoteInput {
@@ -29,6 +30,16 @@ export function RefusedNote({ message, isOffline, note }: RefusedNoteInput): Rea
     </div>
   );
   return note ? createPortal(words, note) : words;
+}
+
+/** While a ticket is shown, a refusal appears beside its button instead of in a toast. */
+export function useRefusalSeen({ view }: RefusedOrder): void {
+  useEffect(() => {
+    view.isSeen = true;
+    return () => {
+      view.isSeen = false;
+    };
+  }, [view]);
 }
 
 interface TicketWarningInput {

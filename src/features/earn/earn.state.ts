@@ -7,6 +7,7 @@ import { EARN_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
+import { RefusedOrder } from '../../blocks/trading/refused-order.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { navigation } from '../../navigation/navigation.tsx';
 import { EARN_ORDERS_PATH } from '../../navigation/pages.ts';
@@ -28,6 +29,9 @@ const rose = () => {
 
 const answers = [...COMMAND_REFUSALS, ...Object.values(EARN_CODES)];
 
+export const refusedLock = new RefusedOrder();
+export const refusedRedemption = new RefusedOrder();
+
 export const locking = new OpenCommand<SentLock & { readonly kind: EarnKind }, unknown>({
   ...BY_ID,
   name: 'earn-lock',
@@ -45,7 +49,7 @@ export const locking = new OpenCommand<SentLock & { readonly kind: EarnKind }, u
       press: () => navigation.navigateTo(addressOf(EARN_ORDERS_PATH, { kind })),
     });
   },
-  refused: (refusal) => toast(refusal.message),
+  refused: refusedLock.show,
   answers,
 });
 
@@ -58,7 +62,7 @@ export const redeeming = new OpenCommand<{ readonly order: number; readonly dedu
     rose();
     toast(i18next.t('earn.done.redeemed'));
   },
-  refused: (refusal) => toast(refusal.message),
+  refused: refusedRedemption.show,
   answers,
 });
 

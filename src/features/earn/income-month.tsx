@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Parts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
+import { ValueChart } from '../../blocks/value-chart.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { answeredTime } from '../../api/platform-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -201,8 +202,9 @@ function Day({ day, income, isToday, isChosen, choose }: DayInput): ReactNode {
 const BAR = { width: 6, gap: 4, height: 60 } as const;
 const FULL = 1_000n;
 
-/** Decoration: the table below has the same values. One bar alone needs the line of days to be read as a chart. */
+/** Decoration: the table below has the same values. */
 function Bars({ sums }: { readonly sums: readonly DayIncome[] }): ReactNode {
+  const { i18n } = useTranslation();
   const most = sums.reduce((high, { paid, expected }) => {
     const sum = paid + expected;
     return sum > high ? sum : high;
@@ -211,34 +213,37 @@ function Bars({ sums }: { readonly sums: readonly DayIncome[] }): ReactNode {
   const step = BAR.width + BAR.gap;
   const high = (amount: bigint) => (Number((amount * FULL) / most) / Number(FULL)) * BAR.height;
   return (
-    <div className={styles.chart} aria-hidden="true">
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${String(step * sums.length)} ${String(BAR.height)}`}
-        preserveAspectRatio="none"
+    <div aria-hidden="true">
+      <ValueChart
+        values={[shortSum(most, i18n.language), '0']}
+        testId="earn-scale"
+        times={['1', String(sums.length)]}
       >
-        {sums.map(({ paid, expected }, at) => {
-          const [solid, light] = [high(paid), high(expected)];
-          const x = at * step + BAR.gap / 2;
-          return (
-            <g key={at}>
-              <rect x={x} y={BAR.height - solid} width={BAR.width} height={solid} />
-              <rect
-                x={x}
-                y={BAR.height - solid - light}
-                width={BAR.width}
-                height={light}
-                className={styles.light}
-              />
-            </g>
-          );
-        })}
-      </svg>
-      <p className={styles.axis}>
-        {[1, Math.ceil(sums.length / 2), sums.length].map((day) => (
-          <span key={day}>{day}</span>
-        ))}
-      </p>
+        {() => (
+          <svg
+            className={styles.bars}
+            viewBox={`0 0 ${String(step * sums.length)} ${String(BAR.height)}`}
+            preserveAspectRatio="none"
+          >
+            {sums.map(({ paid, expected }, at) => {
+              const [solid, light] = [high(paid), high(expected)];
+              const x = at * step + BAR.gap / 2;
+              return (
+                <g key={at}>
+                  <rect x={x} y={BAR.height - solid} width={BAR.width} height={solid} />
+                  <rect
+                    x={x}
+                    y={BAR.height - solid - light}
+                    width={BAR.width}
+                    height={light}
+                    className={styles.light}
+                  />
+                </g>
+              );
+            })}
+          </svg>
+        )}
+      </ValueChart>
     </div>
   );
 }

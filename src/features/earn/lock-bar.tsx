@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { minorText } from '#domain/ledger/minor';
 import { useLoggedIn } from '../../api/session.ts';
+import { KeptRefusal } from '../../blocks/trading/kept-refusal.tsx';
 import { mustConfirm } from '../../blocks/trading/must-confirm.ts';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
@@ -11,7 +12,7 @@ import { LOGIN_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmLock } from './confirm-lock.tsx';
-import { locking } from './earn.state.ts';
+import { locking, refusedLock } from './earn.state.ts';
 import styles from './earn.module.css';
 import { FLEXIBLE_DAYS, type ExpectedIncome } from './expected-income.ts';
 import type { EarnProduct } from './use-earn.ts';
@@ -30,7 +31,10 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
   const [asked, setAsked] = useState(false);
   const name = useTotalName(kind);
   const total = `${amountText(minorText(income.total), i18n.language)} ${asset}`;
-  const place = () => locking.begin({ product: product.product, kind, ...form.fields });
+  const place = () => {
+    refusedLock.clear();
+    return locking.begin({ product: product.product, kind, ...form.fields });
+  };
   const press = () => {
     if (!mustConfirm({ total: form.fields.quantity, harm: 0 }, asset, preferences)) return place();
     setAsked(true);
@@ -44,6 +48,7 @@ export function LockBar({ product, form, income }: LockBarInput): ReactNode {
           <strong data-testid="earn-total">{total}</strong>
         </p>
       )}
+      <KeptRefusal refused={refusedLock} values={Object.values(form.fields).join()} />
       <Submit kind={kind} disabled={form.problem !== undefined} press={press} />
       {asked ? (
         <ConfirmLock

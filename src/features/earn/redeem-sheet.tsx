@@ -4,11 +4,12 @@ import { useSnapshot } from 'valtio';
 import { deductionOf } from '#domain/earn/income';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import type { EarnOrder } from '#protocol/names/earn';
+import { KeptRefusal } from '../../blocks/trading/kept-refusal.tsx';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { redeeming } from './earn.state.ts';
+import { redeeming, refusedRedemption } from './earn.state.ts';
 import styles from './earn.module.css';
 import { ValueList } from './value-list.tsx';
 
@@ -39,6 +40,7 @@ export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
       />
       <p className={styles.quiet}>{t('earn.redeem.whole')}</p>
       <p className={styles.quiet}>{t('earn.redeem.note')}</p>
+      <KeptRefusal refused={refusedRedemption} values={String(id)} />
       {open !== undefined && unknown ? (
         <Unanswered text={t('earn.redeem.unknown')} all={[]} command={redeeming} />
       ) : (
@@ -46,7 +48,10 @@ export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
           kind={kind === 'flexible' ? 'primary' : 'danger'}
           wide
           busy={open !== undefined}
-          press={() => redeeming.begin({ order: id, deduction: minorText(deduction) })}
+          press={() => {
+            refusedRedemption.clear();
+            return redeeming.begin({ order: id, deduction: minorText(deduction) });
+          }}
         >
           {t('earn.redeem.submit')}
         </Button>

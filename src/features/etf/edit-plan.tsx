@@ -6,6 +6,7 @@ import { nextRun, rescheduled, type PlanRhythm } from '#domain/etf/plan-times';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { etfPlan } from '#protocol/entities/etf-plan';
 import { usePlatformTime } from '../../blocks/market/use-countdown.ts';
+import { KeptRefusal } from '../../blocks/trading/kept-refusal.tsx';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import styles from './etf.module.css';
 import { isGiven } from './limit-terms.ts';
 import { AmountOfRun, TimeFields, useLastDayProblem } from './plan-fields.tsx';
 import { editedForm, editedTerms, type PlanForm } from './plan-form.ts';
-import { editingPlan, planEdited } from './plan.state.ts';
+import { editingPlan, planEdited, refusedEdit } from './plan.state.ts';
 import { Rows } from './rows.tsx';
 import { useProductName } from './use-products.ts';
 import { useQuote } from './use-quote.ts';
@@ -48,11 +49,15 @@ export function EditPlan({ plan, close }: EditPlanInput): ReactNode {
       <TimeFields form={form} change={change} zone={plan.zone} dayProblem={dayProblem} />
       <Rows rows={[[t('etf.plan.next'), plan.status === 'active' ? moment(due) : '—']]} />
       <div className={styles.foot}>
+        <KeptRefusal refused={refusedEdit} values={Object.values(changed).join()} />
         <Button
           wide
           disabled={!isGiven(amount) || minimum !== undefined || dayProblem !== undefined}
           busy={open !== undefined && !unknown}
-          press={() => editingPlan.begin(editedTerms(plan, changed))}
+          press={() => {
+            refusedEdit.clear();
+            return editingPlan.begin(editedTerms(plan, changed));
+          }}
         >
           {t('etf.plan.save')}
         </Button>

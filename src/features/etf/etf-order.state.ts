@@ -7,6 +7,7 @@ import { ETF_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
+import { RefusedOrder } from '../../blocks/trading/refused-order.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export interface SentEtfOrder {
@@ -23,6 +24,8 @@ export interface SentEtfOrder {
 /** Rises when an order was executed, so that the sheet closes. */
 export const etfDone: { count: number } = proxy({ count: 0 });
 
+export const refusedEtfOrder = new RefusedOrder();
+
 export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
   ...BY_ID,
   name: 'etf-order',
@@ -35,7 +38,7 @@ export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
     // A limit order may wait; the record says when it is executed.
     toast(i18next.t(limit === undefined ? `etf.done.${side}` : 'etf.done.placed'));
   },
-  refused: (refusal) => toast(refusal.message),
+  refused: refusedEtfOrder.show,
   answers: [...COMMAND_REFUSALS, ...Object.values(ETF_CODES)],
 });
 

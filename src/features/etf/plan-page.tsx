@@ -7,6 +7,7 @@ import { dueOf, firstDayOf } from '#domain/etf/plan-times';
 import { useLoggedIn } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { KeptRefusal } from '../../blocks/trading/kept-refusal.tsx';
 import { usePlatformTime } from '../../blocks/market/use-countdown.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useZone } from '../../blocks/use-zone.ts';
@@ -18,7 +19,7 @@ import { isGiven } from './limit-terms.ts';
 import { MyPlans } from './my-plans.tsx';
 import { AmountOfRun, Choice, TimeFields, useLastDayProblem } from './plan-fields.tsx';
 import { endOf, type PlanForm } from './plan-form.ts';
-import { placingPlan, planBegun } from './plan.state.ts';
+import { placingPlan, planBegun, refusedPlan } from './plan.state.ts';
 import { useQuote } from './use-quote.ts';
 import { useProductName, useProducts } from './use-products.ts';
 import { useWhenDone } from './use-when-done.ts';
@@ -64,17 +65,11 @@ function NewPlan(): ReactNode {
   const due = useFirstRun(form, zone);
   const dayProblem = useLastDayProblem(form, zone, due);
   const { product, amount, from, every, missed } = form;
-  const begin = () =>
-    placingPlan.begin({
-      product,
-      amount,
-      from,
-      every,
-      missed,
-      hour: Number(form.hour),
-      zone,
-      end: endOf(form, zone),
-    });
+  const begin = () => {
+    refusedPlan.clear();
+    const hour = Number(form.hour);
+    return placingPlan.begin({ product, amount, from, every, missed, hour, zone, end: endOf(form, zone) });
+  };
   return (
     <section className={styles.form} data-toasts="top" aria-label={t('etf.plan.new')}>
       <h2 className={styles.heading}>{t('etf.plan.new')}</h2>
@@ -105,6 +100,7 @@ function NewPlan(): ReactNode {
       >
         {t('etf.plan.begin')}
       </Button>
+      <KeptRefusal refused={refusedPlan} values={Object.values(form).join()} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { CALLS } from '#protocol/names/calls';
 import { ETF_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
+import { RefusedOrder } from '../../blocks/trading/refused-order.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const ANSWERS = [
@@ -16,6 +17,9 @@ const ANSWERS = [
 
 /** Rises when a plan began, so that the form empties; `plan` is its id until it was scrolled into view. */
 export const planBegun: { count: number; plan: number | undefined } = proxy({ count: 0, plan: undefined });
+
+export const refusedPlan = new RefusedOrder();
+export const refusedEdit = new RefusedOrder();
 
 export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id'>, number>({
   ...BY_ID,
@@ -28,7 +32,7 @@ export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id
     planBegun.plan = plan;
     toast(i18next.t('etf.plan.begun'));
   },
-  refused: (refusal) => toast(refusal.message),
+  refused: refusedPlan.show,
   answers: ANSWERS,
 });
 
@@ -44,7 +48,7 @@ export const editingPlan = new OpenCommand<Omit<CallInput<typeof editPlan>, 'id'
     planEdited.count += 1;
     toast(i18next.t('etf.plan.changed'));
   },
-  refused: (refusal) => toast(refusal.message),
+  refused: refusedEdit.show,
   answers: [...COMMAND_REFUSALS, ETF_CODES.noPlan, ETF_CODES.badPlan, ETF_CODES.belowMinimum],
 });
 

@@ -6,6 +6,7 @@ import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
+import { KeptRefusal } from '../../blocks/trading/kept-refusal.tsx';
 import { Unanswered } from '../../blocks/unanswered.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -13,7 +14,7 @@ import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { etfDone, etfOrdering } from './etf-order.state.ts';
+import { etfDone, etfOrdering, refusedEtfOrder, type SentEtfOrder } from './etf-order.state.ts';
 import styles from './etf.module.css';
 import { atLimit, isGiven, isMore, isOffStep, type LimitTermsInput } from './limit-terms.ts';
 import { useAmountFault } from './use-amount-fault.ts';
@@ -68,6 +69,7 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
         <LimitTerms side={side} quantity={quantity} limit={limit} unit={unit} />
       )}
       {limit === undefined && quote ? <PaidOut coins={quote.paidOut} /> : null}
+      <KeptRefusal refused={refusedEtfOrder} values={`${quantity} ${limit ?? ''}`} />
       <Submit
         side={side}
         disabled={
@@ -79,16 +81,21 @@ export function TicketSheet({ product: { product, unit }, side, close }: TicketS
         press={() =>
           limit === undefined
             ? quote &&
-              etfOrdering.begin({
+              place({
                 ...{ product, side, quantity, least: quote.least },
                 // The user has seen which coins are paid out.
                 ...(quote.paidOut.length > 0 && { inKind: true }),
               })
-            : etfOrdering.begin({ product, side, quantity, least: '0', limit })
+            : place({ product, side, quantity, least: '0', limit })
         }
       />
     </Sheet>
   );
+}
+
+function place(order: SentEtfOrder): Promise<void> {
+  refusedEtfOrder.clear();
+  return etfOrdering.begin(order);
 }
 
 /** Why a typed quantity cannot be sent, whatever the prices. */

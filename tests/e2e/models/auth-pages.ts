@@ -58,6 +58,8 @@ export class AuthPages {
     await this.field('Name').fill(name);
     await this.button('Log in').click();
     await expect(this.page).toHaveURL(new RegExp(`#${back}$`));
+    // This page stays until the next one is loaded, and its button ignores a second press within half a second.
+    await expect(this.field('Name')).toHaveCount(0);
   }
 
   /** The two steps of the sign-up with passwords. */

@@ -2,9 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
-import { LogInButton, RefusedNote, TicketWarning, WatchOnly } from '../../../blocks/trading/place-parts.tsx';
+import {
+  LogInButton,
+  RefusedNote,
+  TicketWarning,
+  WatchOnly,
+  useRefusalSeen,
+} from '../../../blocks/trading/place-parts.tsx';
 import { usePressed } from '../../../blocks/trading/use-pressed.ts';
-import { useRefusalSeen } from '../../../blocks/trading/use-refusal-seen.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { preferences } from '../../../preferences/preferences.ts';

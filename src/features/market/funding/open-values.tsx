@@ -20,7 +20,7 @@ export function OpenValues({ instrument }: { readonly instrument: Instrument }):
     <>
       <div ref={openPlace}>
         <dt>{t('funding.openInterest')}</dt>
-        <dd>
+        <dd className={styles.end}>
           <LiveText text={open.base} testId="open-interest" /> {base}{' '}
           <span className={styles.small}>
             <LiveText text={open.value} testId="open-value" /> {quote}

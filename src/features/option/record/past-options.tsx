@@ -11,8 +11,9 @@ import styles from '../../../blocks/trading/order-row.module.css';
 import { useParts } from '../../../blocks/use-parts.ts';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { addressOf } from '../../../navigation/address.ts';
+import { navigation } from '../../../navigation/navigation.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { OPTION_ORDER_PATH } from '../../../navigation/pages.ts';
+import { OPTION_ORDER_PATH, TRADE_OPTION_PATH } from '../../../navigation/pages.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { DirectionSign } from '../direction-sign.tsx';
@@ -54,7 +55,14 @@ export function PastOptions({ filter, whole = false, above }: PastOptionsInput):
   const nothing = isNarrow(filter) ? (
     <Notice title={t('trading.orders.noneLike')} />
   ) : (
-    <Notice title={t('option.record.none')} text={t('option.record.noneText')} />
+    <Notice
+      title={t('option.record.none')}
+      text={t('option.record.noneText')}
+      // The list below the ticket needs no way to it.
+      {...(whole && {
+        action: { label: t('option.record.buy'), act: () => navigation.navigateTo(TRADE_OPTION_PATH) },
+      })}
+    />
   );
   return (
     <ListFrame
@@ -97,8 +105,8 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
         </span>
         <Facts
           facts={[
-            [t('chart.open'), texts.amount(opened)],
-            [t(isExit ? 'option.fields.exitPrice' : 'chart.close'), texts.amount(delivered)],
+            [t('option.fields.opening'), texts.amount(opened)],
+            [t(isExit ? 'option.fields.exitPrice' : 'option.fields.closing'), texts.amount(delivered)],
             [t('option.fields.stake'), texts.amount(stake)],
           ]}
         />

@@ -4,9 +4,13 @@ import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import type { OptionDirection } from '#domain/option/option-terms';
 import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
-import { LogInButton, RefusedNote, TicketWarning } from '../../../blocks/trading/place-parts.tsx';
+import {
+  LogInButton,
+  RefusedNote,
+  TicketWarning,
+  useRefusalSeen,
+} from '../../../blocks/trading/place-parts.tsx';
 import { usePressed } from '../../../blocks/trading/use-pressed.ts';
-import { useRefusalSeen } from '../../../blocks/trading/use-refusal-seen.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';

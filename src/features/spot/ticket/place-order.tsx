@@ -10,10 +10,15 @@ import type { AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { orderSentence } from '../order-sentence.ts';
 import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
-import { LogInButton, RefusedNote, TicketWarning, WatchOnly } from '../../../blocks/trading/place-parts.tsx';
+import {
+  LogInButton,
+  RefusedNote,
+  TicketWarning,
+  WatchOnly,
+  useRefusalSeen,
+} from '../../../blocks/trading/place-parts.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 import { usePressed } from '../../../blocks/trading/use-pressed.ts';
-import { useRefusalSeen } from '../../../blocks/trading/use-refusal-seen.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Loads after the ticket is on the screen, before the first press. */

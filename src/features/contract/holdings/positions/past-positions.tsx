@@ -21,7 +21,7 @@ import { HistoryLink } from '../history-link.tsx';
 import links from '../forced/past-forced.module.css';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
-import { closedResult } from './closed-result.ts';
+import { closedNet } from './closed-net.ts';
 import { PositionSideTag } from './position-side.tsx';
 
 const PART_SIZE = 30;
@@ -100,9 +100,9 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
-  const { id, side, symbol, closedSize, pnl, asset, opened, updated, cause } = position;
+  const { id, side, symbol, closedSize, pnl, fee, asset, opened, updated, cause } = position;
   const instrument = useInstruments()?.get(symbol);
-  const { net, fees } = closedResult(position);
+  const net = closedNet(position);
   const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
   return (
     <>
@@ -135,7 +135,7 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
       </span>
       <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.fee')}</span>
-        <span className={styles.value}>{`${texts.signedMoney(fees)} ${asset}`}</span>
+        <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
       </span>
       <span className={links.links}>
         <HistoryLink position={id} market={texts.market(symbol)} />
