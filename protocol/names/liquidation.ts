@@ -11,7 +11,7 @@ export type ContractLiquidation = EntityRow<typeof contractLiquidation>;
 export const INSURANCE_CAUSES = ['capital', 'fee', 'takeover'] as const;
 export type InsuranceCause = (typeof INSURANCE_CAUSES)[number];
 
-/** What one command changed, for one cause in one market. */
+/** The change by one command for one cause in one market. */
 export interface InsuranceChange {
   readonly id: number;
   readonly asset: string;

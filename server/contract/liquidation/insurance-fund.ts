@@ -1,6 +1,6 @@
 /**
- * The insurance fund: a ledger account of the platform for each asset. What a command changes is in its history, in a
- * row for each cause and market.
+ * The insurance fund: a ledger account of the platform for each asset. Its history has a row for each cause and market
+ * of a command.
  */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
