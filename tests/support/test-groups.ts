@@ -8,7 +8,7 @@ export const ON_THE_PLATFORM = [
   'tests/property/{contract-positions,spot-orders,spot-retries}.test.ts',
   'tests/property/{contract-funding,contract-values,contract-walks,delisting,earn,etf,etf-plans}.test.ts',
   'tests/property/{liquidation-index,liquidation-walks,options,price-watch,published-examples}.test.ts',
-  'tests/property/{today-pnl,why,why-order}.test.ts',
+  'tests/property/{etf-delisting,today-pnl,why,why-order}.test.ts',
 ];
 
 /**
@@ -21,6 +21,7 @@ export const ON_THE_PAGE = [
   'src/app/{load-chunk,within-time}.test.ts',
   'src/engine/{candle-series,pull-batches}.test.ts',
   'src/engine/shell/kept-screen.test.ts',
+  'src/ui/toast-queue.test.ts',
   'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
   'worker/engine.test.ts',
   'tests/fault/{clocks,hidden}.test.ts',
@@ -29,7 +30,7 @@ export const ON_THE_PAGE = [
   'tests/property/contract-engine.test.ts',
   'tests/property/{printed-amounts,typed-keys}.test.ts',
   'tests/{acceptance,decisions,form-patterns,locales,styles,tidy}.test.ts',
-  'tools/{load,vite}/**/*.test.ts',
+  'tools/{changed,load,vite}/**/*.test.ts',
   'tools/{build,failures,install,mutation,turn}.test.ts',
 ];
 

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPlatform } from '../../../tools/build.mjs';
 import { builtProgram } from '../../support/built-programs.ts';
+import { copyDatabase } from '../../support/new-database.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { beginPlatform, type RunningPlatform } from '../../support/running-platform.ts';
 import type {
@@ -33,6 +34,8 @@ export interface CrashOrder {
   readonly runMillis: number;
   /** A new, empty PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
+  /** Whether the embedded database is there before the first run, which otherwise makes it. */
+  readonly isMade?: boolean;
   readonly log?: (line: string) => void;
 }
 
@@ -123,6 +126,7 @@ class CrashRun {
   }
 
   async all(): Promise<CrashMeasures> {
+    if (this.order.isMade === true) await copyDatabase(this.dataDir);
     for (let cycle = 1; cycle <= this.order.cycles; cycle++) {
       if (this.chance() < KILLED_STARTING) await this.killStarting();
       else await this.killBusy();
