@@ -39,6 +39,13 @@ describe('texts', () => {
     expect(faultsOf(language, textsOf(language), english)).toEqual([]);
   });
 
+  it('ETF-124 no text has a space before the sign of a percentage', () => {
+    const spaced = sourceFiles(/^locales\//).flatMap(({ path, text }) =>
+      [...text.matchAll(/.*(?:\}\}|\d)\s%.*/g)].map(([line]) => `${path}: ${line.trim()}`),
+    );
+    expect(spaced).toEqual([]);
+  });
+
   it('I18N-014 no folder is for a language that the platform does not have', () => {
     const folders = sourceFiles(/^locales\//).map(({ path }) => path.split('/')[1] ?? '');
     expect([...new Set(folders)].filter((folder) => !Object.hasOwn(LANGUAGES, folder))).toEqual([]);
