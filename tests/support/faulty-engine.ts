@@ -74,9 +74,16 @@ export class FaultyEngine {
     return this.worker.received.reads.findLast(([name]) => name === topic)?.[1];
   }
 
-  /** The first read of a topic after a moment. */
-  firstSince(topic: Topic, moment: number): Read | undefined {
-    return this.worker.received.reads.find(([name, , at]) => name === topic && at >= moment)?.[1];
+  /** When a topic was first read as live after a moment. */
+  liveSince(topic: Topic, moment: number): number | undefined {
+    const isLive = (name: Topic, read: Read, at: number) =>
+      name === topic && at >= moment && read.status === 'live';
+    return this.worker.received.reads.find((each) => isLive(...each))?.[2];
+  }
+
+  /** When the first message of a kind arrived after a moment. */
+  arrivedSince(kind: ChannelKind, moment: number): number | undefined {
+    return this.route.arrived.find(([name, at]) => name === kind && at >= moment)?.[1];
   }
 
   /**

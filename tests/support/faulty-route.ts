@@ -20,6 +20,8 @@ export interface FaultyRouteInput {
 export interface FaultyRoute extends Network {
   /** Returns the messages that arrive in place of one message of the market on a websocket. */
   tamper: (kind: ChannelKind, message: SentMessage) => readonly SentMessage[];
+  /** The kinds of the messages that arrived on a websocket, each with its moment. */
+  readonly arrived: (readonly [ChannelKind, number])[];
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -47,7 +49,7 @@ export async function createFaultyRoute(port: number, input: FaultyRouteInput): 
     };
   };
   const network = await createNetwork(port, intercept);
-  const route: FaultyRoute = { ...network, tamper: (_kind, message) => [message] };
+  const route: FaultyRoute = { ...network, tamper: (_kind, message) => [message], arrived: [] };
   return route;
 }
 
@@ -83,14 +85,16 @@ function wishingNothing(chunk: Buffer): Buffer {
 function tampered(route: FaultyRoute, frame: WebsocketFrame): Buffer[] {
   if (isBinary(frame)) {
     const kind = PACKED_KINDS[frame.payload.readUInt8(0) & 7];
-    return kind ? framesOf(route.tamper(kind, frame.payload)) : [frame.bytes];
+    return kind ? framesOf(route, kind, frame.payload) : [frame.bytes];
   }
   const text = frame.payload.toString();
   if (!isText(frame) || !text.startsWith(EVENT)) return [frame.bytes];
   const [kind] = JSON.parse(text.slice(EVENT.length - 1)) as [ChannelKind];
-  return framesOf(route.tamper(kind, text));
+  return framesOf(route, kind, text);
 }
 
-function framesOf(all: readonly SentMessage[]): Buffer[] {
-  return all.map((message) => frameOf(message));
+function framesOf(route: FaultyRoute, kind: ChannelKind, message: SentMessage): Buffer[] {
+  const arriving = route.tamper(kind, message);
+  if (arriving.length > 0) route.arrived.push([kind, performance.now()]);
+  return arriving.map((each) => frameOf(each));
 }
