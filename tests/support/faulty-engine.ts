@@ -76,9 +76,8 @@ export class FaultyEngine {
 
   /** When a topic was first read as live after a moment. */
   liveSince(topic: Topic, moment: number): number | undefined {
-    const isLive = (name: Topic, read: Read, at: number) =>
-      name === topic && at >= moment && read.status === 'live';
-    return this.worker.received.reads.find((each) => isLive(...each))?.[2];
+    const { reads } = this.worker.received;
+    return reads.find(([name, { status }, at]) => name === topic && at >= moment && status === 'live')?.[2];
   }
 
   /** When the first message of a kind arrived after a moment. */
