@@ -20,6 +20,12 @@ async function lose(page: Page, script: RegExp, isBack: () => boolean = () => fa
   );
 }
 
+/** Opens the markets and waits for the app: a cut before it has started is another failure, that of the app itself. */
+async function openMarkets(page: Page): Promise<void> {
+  await openRoute(page, MARKETS);
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+}
+
 /** Counts how often the document was loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0;
@@ -77,7 +83,7 @@ test('APP-061 a script that stays missing shows an error after one reload; the c
 });
 
 test('APP-062 a newer build has its own reload, and offline there is none', async ({ page, context }) => {
-  await openRoute(page, MARKETS);
+  await openMarkets(page);
   await lose(page, LOGIN_SCRIPT);
   const loads = countLoads(page);
   await context.setOffline(true);
@@ -101,7 +107,7 @@ test('APP-940 a page that did not load offline is loaded when the device is onli
   page,
   context,
 }) => {
-  await openRoute(page, MARKETS);
+  await openMarkets(page);
   await context.setOffline(true);
   await page.evaluate(() => (location.hash = '#/pages/login/index'));
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
