@@ -1,6 +1,6 @@
 /**
  * Account events as rows. The records of an event are the sides of its postings in its user's accounts: the row names
- * its first and last posting, and who reads it gets the records from the postings, which never change. Earlier versions
+ * its first and last posting, and a read makes the records from the postings, which never change. Earlier versions
  * stored the records themselves.
  */
 import { and, between, eq, ne, type SQL } from 'drizzle-orm';
