@@ -12,7 +12,7 @@ import { nextPress } from '../support/next-press.ts';
 import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('EARN-100 EARN-120 EARN-121 EARN-122 UI-999 a quantity is calculated, confirmed, and redeemed at the shown cost', async ({
+test('EARN-100 EARN-120 EARN-121 EARN-122 UI-999 a lock is calculated, confirmed, and redeemed', async ({
   page,
   platform,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Where the second core decides: beside the first one, or in a thread, which is faster on two cores and costs a start
- * of its own.
+ * The place where the second core decides: beside the first one, or in a thread, which is faster on two cores and takes
+ * seconds to start.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

@@ -144,7 +144,7 @@ export class WeekPlatform {
     return this.store.open(this.clock.now(), marketTables.seedWith({ catalogue: WEEK_INSTRUMENTS }));
   }
 
-  /** What is recorded and not written waits: a kill loses it. */
+  /** Commands that are recorded and not written wait: a kill loses them. */
   private replayWritten(): void {
     const recorded = this.writer?.recorded ?? [];
     const first = recorded.findIndex((each) => each.number > this.written);
