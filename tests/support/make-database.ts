@@ -1,9 +1,9 @@
 /** Creates the database that `new-database.ts` keeps, in the same way as the platform. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../../server/db/pglite-connection.ts';
-import { MADE_DUMP, MADE_FOLDER } from './new-database.ts';
+import { MADE_DUMP, MADE_FOLDER, SMALL_BUFFERS } from './new-database.ts';
 
 rmSync(MADE_DUMP, { force: true });
 rmSync(MADE_FOLDER, { recursive: true, force: true });
@@ -12,7 +12,12 @@ const folder = join(MADE_FOLDER, 'pg');
 const connection = await openPglite(folder);
 await connection.migrate();
 await connection.close();
-const client = await PGlite.create(folder);
+// The dump is for short-lived databases only; the folder is also for those that run as users have them.
+const small = join(MADE_FOLDER, 'small');
+cpSync(folder, small, { recursive: true });
+appendFileSync(join(small, 'postgresql.conf'), SMALL_BUFFERS);
+const client = await PGlite.create(small);
 const dump = await client.dumpDataDir('none');
 await client.close();
+rmSync(small, { recursive: true });
 writeFileSync(MADE_DUMP, Buffer.from(await dump.arrayBuffer()));

@@ -16,6 +16,9 @@ export const MADE_FOLDER = join(ROOT, MADE, 'data');
 /** The same as a dump that PGlite loads into memory. It is written last. */
 export const MADE_DUMP = join(ROOT, MADE, 'memory.tar');
 
+/** Each start clears its buffers: 128 MB by default. A line of `postgresql.conf`. */
+export const SMALL_BUFFERS = 'shared_buffers = 16MB\n';
+
 let made: Promise<void> | undefined;
 
 function make(): Promise<void> {
@@ -34,8 +37,7 @@ function make(): Promise<void> {
 export async function copyDatabase(dataDir: string): Promise<void> {
   await make();
   cpSync(MADE_FOLDER, dataDir, { recursive: true });
-  // Each start clears its buffers: 128 MB by default.
-  if (ARE_SHORT_LIVED) appendFileSync(join(dataDir, 'pg', 'postgresql.conf'), 'shared_buffers = 16MB\n');
+  if (ARE_SHORT_LIVED) appendFileSync(join(dataDir, 'pg', 'postgresql.conf'), SMALL_BUFFERS);
 }
 
 export async function databaseDump(): Promise<Blob> {
