@@ -35,7 +35,7 @@ export function Toast(): ReactNode {
     const element = place.current;
     if (element === null || !('showPopover' in element)) return undefined;
     // The toast is hidden and shown again, which puts it on top; otherwise an open sheet would cover it. It is painted
-    // before that, because to put it on top takes a layout of its own, for which an answered order would have to wait.
+    // before that, because putting it on top forces another layout, for which an answered order would have to wait.
     element.hidePopover();
     if (now === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
