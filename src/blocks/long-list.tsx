@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { noPress } from './no-press.ts';
 import type { Identified } from './virtual-list.tsx';
 import styles from './long-list.module.css';
@@ -27,6 +27,8 @@ interface LongListInput<Item extends Identified> {
   /** There are more rows that are not loaded yet. */
   readonly more: boolean;
   readonly row: (item: Item) => ReactNode;
+  /** Its rows change rarely: while they are few, all are in the document, which takes less than to measure them. */
+  readonly isStill?: boolean;
 }
 
 /**
@@ -34,18 +36,19 @@ interface LongListInput<Item extends Identified> {
  * and Back returns to the row that the user left.
  */
 export function LongList<Item extends Identified>(input: LongListInput<Item>): ReactNode {
-  const { name, label, items, more, row } = input;
+  const { name, label, items, more, row, isStill = false } = input;
+  const isLong = useIsLong(!isStill || more || items.length > AT_ONCE);
   if (items.length === 0) return null;
+  const plain = (
+    <ul className={styles.list} aria-label={label}>
+      {items.slice(0, AT_ONCE).map((item) => (
+        <li key={item.id}>{row(item)}</li>
+      ))}
+    </ul>
+  );
+  if (!isLong) return plain;
   return (
-    <Suspense
-      fallback={
-        <ul className={styles.list} aria-label={label}>
-          {items.slice(0, AT_ONCE).map((item) => (
-            <li key={item.id}>{row(item)}</li>
-          ))}
-        </ul>
-      }
-    >
+    <Suspense fallback={plain}>
       <VirtualList
         name={name}
         label={label}
@@ -56,4 +59,13 @@ export function LongList<Item extends Identified>(input: LongListInput<Item>): R
       />
     </Suspense>
   );
+}
+
+/** A list that was long stays so, because the change replaces its rows. */
+function useIsLong(isMany: boolean): boolean {
+  const [isLong, setLong] = useState(isMany);
+  useEffect(() => {
+    if (isMany) void noPress().then(() => setLong(true));
+  }, [isMany]);
+  return isLong;
 }

@@ -33,10 +33,19 @@ export function Toast(): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
-    if (element === null || !('showPopover' in element)) return;
-    // The toast is hidden and shown again, which puts it on top; otherwise an open sheet would cover it.
+    if (element === null || !('showPopover' in element)) return undefined;
+    // The toast is hidden and shown again, which puts it on top; otherwise an open sheet would cover it. It is painted
+    // before that, because putting it on top forces another layout, for which an answered order would have to wait.
     element.hidePopover();
-    if (now !== undefined) element.showPopover();
+    if (now === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => element.showPopover());
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [now]);
   return (
     <div ref={place} className={styles.place} popover="manual" role="status" aria-live="polite">

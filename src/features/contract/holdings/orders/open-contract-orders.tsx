@@ -50,6 +50,7 @@ export function OpenContractOrders({ filter, span, whole = false }: OrderListInp
           label={t('trading.orders.open')}
           items={orders}
           more={false}
+          isStill
           row={(order) => <OpenOrder order={order} />}
         />
       </>
