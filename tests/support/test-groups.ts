@@ -25,7 +25,7 @@ export const ON_THE_PAGE = [
   'src/ui/toast-queue.test.ts',
   'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
   'worker/engine.test.ts',
-  'bench/{indicators,wire}.test.ts',
+  'bench/indicators.test.ts',
   'tests/fault/{clocks,hidden}.test.ts',
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
