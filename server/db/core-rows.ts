@@ -4,6 +4,7 @@ import type { Upsert } from './define-tables.ts';
 import type { RowWrite } from './feature-rows.ts';
 import { accountEvents, accounts, commands, users, postings } from './schema.ts';
 import type { Write } from './store-api.ts';
+import { storedEventOf } from './stored-events.ts';
 
 /** The core's rows. The reserved numbers are not a row: they go into the platform's state. */
 export type CoreWrite = Exclude<Write, RowWrite | { readonly kind: 'command-numbers-reserved' }>;
@@ -55,12 +56,12 @@ export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> }
   },
   'account-event': {
     table: accountEvents,
-    rowOf: ({ user, command, event: { number, time, balances, records, changes } }) => ({
+    rowOf: ({ user, command, event }) => ({
       user,
-      number,
+      number: event.number,
       command,
-      time,
-      body: changes.length === 0 ? { balances, records } : { balances, records, changes },
+      time: event.time,
+      body: storedEventOf(event),
     }),
   },
   command: {

@@ -2,7 +2,14 @@
  * A feature's storage, declared in its `tables.ts`: its tables, the rows that its decisions write, the data from which
  * a start rebuilds the core, and its queries. The store receives all definitions and knows no feature.
  */
-import { bigint, numeric, type PgDatabase, type PgQueryResultHKT, type PgTable } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  numeric,
+  type PgDatabase,
+  type PgQueryResultHKT,
+  type PgTable,
+} from 'drizzle-orm/pg-core';
 import type { FeatureRows } from './feature-rows.ts';
 import type { Query, Seed, Store, StoredState } from './store-api.ts';
 
@@ -16,6 +23,15 @@ export const time = (name: string) => whole(name);
 
 /** A column of amounts in whole units of 10⁻⁸ of an asset, never null. */
 export const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
+
+const textOfJson = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (text): unknown => JSON.parse(text),
+});
+
+/** A column of JSON that no statement looks into, never null. As text it is stored without being parsed and checked. */
+export const jsonText = <Value>(name: string) => textOfJson(name).$type<Value>().notNull();
 
 /** How a row with an existing key is written. Columns are named as the table's properties are. */
 export interface Upsert<Column extends string = string> {

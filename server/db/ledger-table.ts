@@ -1,13 +1,11 @@
 /** Reads users, their accounts and their events from the database: to rebuild the core, and page by page. */
 import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { AccountEvent } from '#protocol/names/account';
-import type { AnswerValue } from '#protocol/names/command';
-import type { Problem } from '../core/core-api.ts';
 import { forgetBefore } from './forget-old.ts';
 import { readRecords } from './records-page.ts';
 import { accountEvents, commands, users, postings } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
+import { readEvents } from './stored-events.ts';
 import type { KeptId, Store, StoredAnswer, StoredUsers } from './store-api.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
@@ -51,7 +49,7 @@ export function ledgerTable(
     },
     async answerTo(user, id) {
       const [row] = await answers(database, and(eq(commands.user, user), eq(commands.id, id)));
-      return row && answerOf(row);
+      return row && answerOf(database, row);
     },
     forgetBefore: (time) => forgetBefore(database, time),
     async accountEvents(user, after) {
@@ -64,7 +62,7 @@ export function ledgerTable(
       if (after > 0 && rows[0]?.number !== after) return undefined;
       const missed = after > 0 ? rows.slice(1) : rows;
       if (after === 0 && missed.length > 0 && missed[0]?.number !== 1) return undefined;
-      return missed.map(eventOf);
+      return readEvents(database, user, missed);
     },
     records: (query) => readRecords(database, query),
   };
@@ -81,29 +79,20 @@ function answers(database: Database, where: SQL | undefined) {
     .where(where);
 }
 
-function answerOf({
-  command: { user, id, hash, time, code, problems, answer },
-  event,
-}: {
-  readonly command: typeof commands.$inferSelect;
-  readonly event: typeof accountEvents.$inferSelect | null;
-}): StoredAnswer {
+async function answerOf(
+  database: Database,
+  { command, event }: Awaited<ReturnType<typeof answers>>[number],
+): Promise<StoredAnswer> {
+  const { user, id, hash, time, code, problems, answer } = command;
+  const [own] = event === null ? [] : await readEvents(database, user, [event]);
   return {
     user,
     id,
     hash,
     time,
     code: code === '200' ? 200 : code,
-    problems: problems as readonly Problem[],
-    answer: answer as AnswerValue,
-    event: event && eventOf(event),
+    problems,
+    answer,
+    event: own ?? null,
   };
-}
-
-export function eventOf({
-  number,
-  time,
-  body,
-}: Pick<typeof accountEvents.$inferSelect, 'number' | 'time' | 'body'>): AccountEvent {
-  return { number, time, ...body, changes: body.changes ?? [] };
 }

@@ -19,12 +19,16 @@ export interface RowLiterals {
   readonly rowsFrom: (parameter: number) => SQL;
 }
 
+/** The database's types of the columns whose values are JSON, by Drizzle's names of the columns' types. */
+const JSON_TYPES: Readonly<Record<string, string>> = { PgJson: 'json', PgCustomColumn: 'text' };
+
 /** The schema must list the table's columns in the database's order. */
 export function rowLiteralsOf(table: PgTable): RowLiterals {
   const all = Object.entries(getTableColumns(table)).map(([property, { name, columnType }]) => ({
     property,
     name,
-    isJson: columnType === 'PgJson',
+    isJson: columnType in JSON_TYPES,
+    type: JSON_TYPES[columnType],
   }));
   const json = all.filter(({ isJson }) => isJson);
   const plain = all.map(({ property, isJson }) => (isJson ? undefined : property));
@@ -37,8 +41,8 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
       ...json.map(({ property }) => rows.map((row) => JSON.stringify(row[property])).join('\n')),
     ],
     rowsFrom(parameter) {
-      const texts = json.map((_, at) =>
-        sql.raw(`string_to_array($${String(parameter + 1 + at)}, E'\\n')::json[]`),
+      const texts = json.map(({ type: of }, at) =>
+        sql.raw(`string_to_array($${String(parameter + 1 + at)}, E'\\n')${of === 'json' ? '::json[]' : ''}`),
       );
       // A JSON column is empty in the row, and its value follows the row's.
       const names = [

@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   integer,
-  json,
   pgTable,
   index,
   primaryKey,
@@ -16,7 +15,9 @@ import {
 import type { LedgerKind, BalancePart } from '#domain/ledger/account-kinds';
 import type { PathVersion } from '#domain/market/path-version';
 import type { AccountEvent } from '#protocol/names/account';
-import { minor, time } from './define-tables.ts';
+import type { AnswerValue } from '#protocol/names/command';
+import type { Problem } from '../core/core-api.ts';
+import { jsonText, minor, time } from './define-tables.ts';
 
 /** One row: the platform's first start (ms UTC), its last committed number, and the version of its simulated prices. */
 export const platformState = pgTable(
@@ -100,7 +101,7 @@ export const postings = pgTable(
   ],
 );
 
-/** Commands with their first answers, for a week. Their JSON is never searched: as text it is cheap to write. */
+/** Commands with their first answers, for a week. */
 export const commands = pgTable(
   'commands',
   {
@@ -108,13 +109,13 @@ export const commands = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     hash: text('hash').notNull(),
-    input: json('input').notNull(),
+    input: jsonText<unknown>('input'),
     number: bigint('number', { mode: 'number' }).notNull(),
     time: time('time'),
     /** `200`, or the code of the refusal. */
     code: text('code').notNull(),
-    problems: json('problems').notNull(),
-    answer: json('answer').notNull(),
+    problems: jsonText<readonly Problem[]>('problems'),
+    answer: jsonText<AnswerValue>('answer'),
     /** The number of the event that it caused for its user. */
     event: integer('event'),
   },
@@ -125,8 +126,13 @@ export const commands = pgTable(
   ],
 );
 
-/** An account event without its number and time. Empty changes are left out of the row. */
-export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> & Partial<Pick<AccountEvent, 'changes'>>;
+/** An account event without its number and time (`stored-events.ts`). Empty changes are left out of the row. */
+export interface StoredEvent extends Pick<AccountEvent, 'balances'> {
+  /** The first and the last posting of the records. Rows of earlier versions have the records instead. */
+  readonly postings?: readonly [number, number] | undefined;
+  readonly records?: AccountEvent['records'];
+  readonly changes?: AccountEvent['changes'] | undefined;
+}
 
 /** The events of the account channel, for users who missed some of them. */
 export const accountEvents = pgTable(
@@ -136,7 +142,7 @@ export const accountEvents = pgTable(
     number: integer('number').notNull(),
     command: bigint('command', { mode: 'number' }).notNull(),
     time: time('time'),
-    body: json('body').$type<StoredEvent>().notNull(),
+    body: jsonText<StoredEvent>('body'),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.number] }),

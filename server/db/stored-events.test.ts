@@ -1,11 +1,14 @@
-/** Account events that earlier versions of the platform left in a data folder, after its migration. */
+/** Account events as the database holds them, also those that earlier versions left in it, after its migration. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AccountEvent } from '#protocol/names/account';
+import { ContractCore } from '../../tests/support/contract-core.ts';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { accountEvents } from './schema.ts';
 import { createSqlStore } from './sql-store.ts';
 
 const ORDER = { id: 4, symbol: 'BTC-USDT', status: 'all-filled', version: 2 };
@@ -62,4 +65,36 @@ it('ASSETS-982 ACCOUNT-640 reads events from before records named their command 
   expect(entities).toEqual([[], ['spot-order', 'spot-fill'], ['spot-order'], ['spot-fill']]);
   expect(events.slice(2).map(ordersIn)).toEqual([[], [ORDER], [ORDER], []]);
   expect(events.slice(2).map(fillsIn)).toEqual([[], [FILL], [], [FILL]]);
+});
+
+it('CORE-841 reads an event as it was sent, its records from its postings', async () => {
+  const connection = await memoryDatabase();
+  const store = createSqlStore(connection, FEATURE_TABLES.features);
+  const core = await ContractCore.open(store);
+  onTestFinished(() => store.close());
+  const sent = new Map<number, AccountEvent[]>();
+  core.core.onAccountEvent((user, event) => sent.set(user, [...(sent.get(user) ?? []), event]));
+  await core.price(10_000);
+  const [ada, ben, cleo] = [
+    await core.user('Ada', '1000'),
+    await core.user('Ben', '1000'),
+    await core.user('Cleo', '1000'),
+  ];
+  // Ben's order trades with two users' orders, whose postings lie within the range of his.
+  await core.place(ada, 'buy', '10', { price: '100' });
+  await core.place(cleo, 'buy', '10', { price: '100' });
+  const id = core.core.id();
+  const input = { symbol: 'ABC-USDT-PERP', side: 'sell', type: 'market', size: '20' };
+  const answer = await core.do(ben, 'placeOrder', input, id);
+  await core.mark(9_000);
+  await core.stop();
+
+  expect([ada, ben, cleo].map((user) => sent.get(user)?.flatMap(({ records }) => records).length)).toEqual([
+    12, 6, 12,
+  ]);
+  for (const [user, events] of sent) expect(await store.accountEvents(user, 0)).toEqual(events);
+  const kept = await store.answerTo(ben, id);
+  expect({ code: kept?.code, answer: kept?.answer, event: kept?.event }).toEqual(answer);
+  const bodies = await connection.database.select({ body: accountEvents.body }).from(accountEvents);
+  expect(bodies.filter(({ body }) => body.records !== undefined)).toEqual([]);
 });

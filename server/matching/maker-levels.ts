@@ -78,7 +78,7 @@ export class MakerLevels {
     if (stood === lots) return;
     if (id !== undefined && stood > 0) {
       if (stood >= this.book.perOrder || lots < this.book.perOrder) {
-        if (this.book.hasRoom(side, tick, lots - stood)) this.book.resize(id, lots);
+        if (lots < stood || this.book.hasRoom(side, tick, lots - stood)) this.book.resize(id, lots);
         else this.book.cancel(id);
         return;
       }
@@ -107,7 +107,8 @@ export class MakerLevels {
   }
 
   private dropUnnamed(side: BookSideName, levels: readonly Level[]): void {
-    const named = new Set(levels.map(([tick]) => tick));
+    const named = new Set<Ticks>();
+    for (const [tick] of levels) named.add(tick);
     for (const tick of this.ids[side].keys()) if (!named.has(tick)) this.drop(side, tick);
   }
 

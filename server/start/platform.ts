@@ -53,6 +53,8 @@ export interface PlatformInput {
   /** The seed for a data folder whose path has version 1; by default `seed`. */
   readonly oldSeed?: string;
   readonly mood: Mood;
+  /** See `SimulatedFeedInput`. A test that passes minutes on a fake clock saves most quotes by a longer time. */
+  readonly unwatchedSpotMillis?: number;
   /** A recording or a venue; its markets replace the catalogue's markets of the same name. */
   readonly externalFeed?: Feed;
   /** The longest wait of an order that reaches its levels; undefined: no order waits. */
@@ -182,14 +184,17 @@ function startFeeds(
 }
 
 function createFeeds(
-  { seed, oldSeed, mood, clock, externalFeed }: PlatformInput,
+  { seed, oldSeed, mood, clock, externalFeed, unwatchedSpotMillis }: PlatformInput,
   version: PathVersion,
   calendar: Calendar,
   rows: readonly CatalogueRow[],
   isWatched: (symbol: string) => boolean,
 ): Feed[] {
   const source = pathSource(version, seed, oldSeed);
-  const simulated = createSimulatedFeed({ rows, source, mood, clock, calendar, isWatched });
+  const simulated = createSimulatedFeed({
+    ...{ rows, source, mood, clock, calendar, isWatched },
+    ...(unwatchedSpotMillis !== undefined && { unwatchedSpotMillis }),
+  });
   return externalFeed === undefined ? [simulated] : [simulated, externalFeed];
 }
 

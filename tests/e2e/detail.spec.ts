@@ -165,7 +165,7 @@ test('FUNDING-040 LIQUIDATION-513 a contract’s funding has its rate, sources, 
   for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
   const sources = page.getByTestId('index-sources');
   await expect(sources.getByText('Live')).toHaveCount(3);
-  await expect(sources.getByText('8 hours')).toBeVisible();
+  await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
   await expect(page.getByText('No funding yet')).toBeVisible();
   await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
   await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);

@@ -36,6 +36,8 @@ beforeAll(async () => {
     features: testFeatures(),
     seed: 'candles',
     mood: 'calm',
+    // Two minutes pass at once.
+    unwatchedSpotMillis: 10_000,
     externalFeed: await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock: replayClock }),
     onRefused: () => undefined,
     onUnkept: fail,

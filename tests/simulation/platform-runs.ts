@@ -43,6 +43,9 @@ const settled = () => new Promise(setImmediate);
 /** Few enough that most retried commands are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
 
+/** The steps trade in few markets, and those are quoted at full rate while orders rest in them. */
+const UNWATCHED_SPOT_MILLIS = 10_000;
+
 const DEFAULTS: Defaults = { ...TEST_DEFAULTS, [optionTermsSetting.name]: SIMULATED_TERMS };
 
 const REASONS = reasonsOf(testFeatures());
@@ -229,6 +232,7 @@ export class Runs {
       features: [...testFeatures({ secret, defaults: DEFAULTS }), toyIncome(this.begun)],
       seed: 'simulation',
       mood: 'calm',
+      unwatchedSpotMillis: UNWATCHED_SPOT_MILLIS,
       mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,
       onRefused: fail,
       onUnkept: fail,

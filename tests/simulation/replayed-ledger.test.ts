@@ -105,7 +105,7 @@ it.each([
   ['an answer differs', `update commands set code = '200' where code <> '200'`],
   [
     'an input differs',
-    `update commands set input = input::jsonb || '{"amount":"6"}' where input->>'amount' = '7'`,
+    `update commands set input = input::jsonb || '{"amount":"6"}' where input::jsonb->>'amount' = '7'`,
   ],
   ['an event is gone', `delete from account_events where number = 2 and "user" = 1`],
   ['an event differs', `update account_events set body = '{"balances":[],"records":[]}' where number = 2`],

@@ -16,7 +16,7 @@ import { trading } from '../../server/trading/trading-state.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { fakeMarketSources } from './fake-core.ts';
 import { fakeInstrument } from './fake-instrument.ts';
-import { testFeatures } from './platform-features.ts';
+import { testFeatures, type TestFeatureOptions } from './platform-features.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,
@@ -65,6 +65,11 @@ export function commandId(): string {
   return `00000000-0000-7000-8000-${lastId.toString(16).padStart(12, '0')}`;
 }
 
+/** No market data: a test that needs some passes queries to its fake core. */
+export function coreFeatures(options: TestFeatureOptions = {}): readonly Feature[] {
+  return testFeatures(options).filter(({ name }) => name !== 'market');
+}
+
 export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const {
     store,
@@ -76,11 +81,8 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   } = input;
   const { instruments = symbols.map(fakeInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
-  // No market data: a test that needs some passes queries to its fake core.
   const options = input.kinds === undefined ? {} : { kinds: input.kinds };
-  const features = [...testFeatures(options), ...(input.features ?? [])].filter(
-    ({ name }) => name !== 'market',
-  );
+  const features = [...coreFeatures(options), ...(input.features ?? [])];
   const state = stateOf(features, { stored, instruments });
   const writer = newWriter({
     state,

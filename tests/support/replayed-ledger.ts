@@ -19,7 +19,8 @@ import { keptInputOf, type CommandTable } from '../../server/core/user-command.t
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import { eventOf, readUsers } from '../../server/db/ledger-table.ts';
+import { readUsers } from '../../server/db/ledger-table.ts';
+import { eventOf } from '../../server/db/stored-events.ts';
 import { assetsTables } from '../../server/assets/tables.ts';
 import { openingState } from '../../server/assets/opening-state.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
@@ -40,6 +41,7 @@ import { ReplayedTrading } from './replayed-trading.ts';
 import type { Defaults } from './platform-features.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
+type PostingRow = typeof postings.$inferSelect;
 type CommandRow = typeof commands.$inferSelect;
 
 /** The writes of one command, by kind; the order within a group is not fixed. */
@@ -180,14 +182,21 @@ export class ReplayedLedger {
     const posted = await database
       .select()
       .from(postings)
-      .where(gt(postings.id, this.state.ledger.lastPostingId));
-    for (const row of posted) add(row.command, writeOfPosting(row));
+      .where(gt(postings.id, this.state.ledger.lastPostingId))
+      .orderBy(asc(postings.id));
+    const ofCommand = new Map<number, PostingRow[]>();
+    for (const row of posted) {
+      add(row.command, writeOfPosting(row));
+      ofCommand.set(row.command, [...(ofCommand.get(row.command) ?? []), row]);
+    }
     const received = await database
       .select()
       .from(accountEvents)
       .where(gt(accountEvents.command, this.number));
-    for (const { user, ...event } of received)
-      add(event.command, { kind: 'account-event', user, command: event.command, event: eventOf(event) });
+    for (const row of received) {
+      const event = eventOf(row, ofCommand.get(row.command) ?? []);
+      add(row.command, { kind: 'account-event', user: row.user, command: row.command, event });
+    }
     return found;
   }
 
@@ -320,10 +329,10 @@ function isMakerTrading(besides: readonly Kept[]): boolean {
 
 function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'command' }> {
   const given = code === '200' ? 200 : code;
-  return { kind: 'command', ...row, code: given } as Extract<Kept, { kind: 'command' }>;
+  return { kind: 'command', ...row, code: given };
 }
 
-function writeOfPosting(row: typeof postings.$inferSelect): Kept {
+function writeOfPosting(row: PostingRow): Kept {
   const { id, command, time, reason, asset, amount, symbol } = row;
   const from = { user: row.fromUser, kind: row.fromKind, part: row.fromPart };
   const to = { user: row.toUser, kind: row.toKind, part: row.toPart };

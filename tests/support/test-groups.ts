@@ -9,6 +9,7 @@ export const ON_THE_PLATFORM = [
   'tests/property/{contract-funding,contract-values,contract-walks,delisting,earn,etf,etf-plans}.test.ts',
   'tests/property/{liquidation-index,liquidation-walks,options,price-watch,published-examples}.test.ts',
   'tests/property/{etf-delisting,today-pnl,why,why-order}.test.ts',
+  'bench/{book,candles,delivery,fanout,liquidation,login,match,order,payout,post,risk,storm}.test.ts',
 ];
 
 /**
@@ -24,6 +25,7 @@ export const ON_THE_PAGE = [
   'src/ui/toast-queue.test.ts',
   'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
   'worker/engine.test.ts',
+  'bench/indicators.test.ts',
   'tests/fault/{clocks,hidden}.test.ts',
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',

@@ -17,7 +17,7 @@ const rows = catalogue.filter((row) =>
 
 const pathsOf = (mood: Mood) => new MarketPaths(pathSource(3, 'test'), mood);
 
-function createFeed(mood: Mood, watched: readonly string[] = []) {
+function createFeed(mood: Mood, watched: readonly string[] = [], unwatchedSpotMillis?: number) {
   const clock = fakeClock();
   const sent: { symbol: string; kind: string; levels: readonly SizedLevel[] }[] = [];
   const note = (symbol: string, kind: string, levels: readonly SizedLevel[] = []) =>
@@ -37,6 +37,7 @@ function createFeed(mood: Mood, watched: readonly string[] = []) {
     clock,
     calendar,
     isWatched: (symbol) => watched.includes(symbol),
+    ...(unwatchedSpotMillis !== undefined && { unwatchedSpotMillis }),
   });
   feed.start(sink);
   const count = (symbol: string, kind: string) =>
@@ -51,6 +52,14 @@ describe('the simulated feed', () => {
     expect(count('BTC-USDT', 'quote')).toBe(101);
     expect(count('PEPE-USDT', 'quote')).toBeGreaterThanOrEqual(10);
     expect(count('PEPE-USDT', 'quote')).toBeLessThanOrEqual(12);
+  });
+
+  it('PLATFORM-720 spot markets that nobody watches may be quoted less often, contracts may not', () => {
+    const { clock, count } = createFeed('calm', ['BTC-USDT'], 5000);
+    clock.advance(10_000);
+    expect(count('BTC-USDT', 'quote')).toBe(101);
+    expect(count('PEPE-USDT', 'quote')).toBe(3);
+    expect(count('BTC-USDT-PERP', 'quote')).toBeGreaterThanOrEqual(10);
   });
 
   it('MARKET-021 is the same for the same seed and times', () => {

@@ -4,6 +4,7 @@
  */
 import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { Feed, FeedSink } from './feed.ts';
 import { MarketPaths } from './market-paths.ts';
@@ -23,10 +24,15 @@ export interface SimulatedFeedInput {
   /** The calendar by which its history is cut into days. */
   readonly calendar: Calendar;
   readonly isWatched: (symbol: string) => boolean;
+  /** How often a spot market is quoted that nobody watches and whose coins lead to no other market; by default 1 s. */
+  readonly unwatchedSpotMillis?: Millis;
 }
 
 export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
   const { rows, source, mood, clock, calendar, isWatched } = input;
+  const { unwatchedSpotMillis = UNWATCHED_MILLIS } = input;
+  const waitOf = ({ instrument }: SimulatedMarket) =>
+    instrument.kind === 'spot' ? unwatchedSpotMillis : UNWATCHED_MILLIS;
   const paths = new MarketPaths(source, mood);
   const markets = new Map(
     rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, paths, calendar)]),
@@ -55,16 +61,16 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
       [...markets.values()].forEach((market, place) => {
         sink.begin(market.instrument.symbol);
         step(market, sink, now);
-        // The first quiet second ends at a different time for each market, so that their quotes are spread.
-        quotedAt.set(market.instrument.symbol, now - (place / markets.size) * UNWATCHED_MILLIS);
+        // The first wait ends at a different time for each market, so that their quotes are spread.
+        quotedAt.set(market.instrument.symbol, now - (place / markets.size) * waitOf(market));
       });
       const stop = clock.every(STEP_MILLIS[mood], () => {
         const time = clock.now();
-        const isDue = (last = 0) => Math.abs(time - last) >= UNWATCHED_MILLIS;
-        const areLinkedDue = isDue(linkedAt);
+        const isDue = (wait: Millis, last = 0) => Math.abs(time - last) >= wait;
+        const areLinkedDue = isDue(UNWATCHED_MILLIS, linkedAt);
         if (areLinkedDue) linkedAt = time;
         for (const [symbol, market] of markets) {
-          const isTurn = linked.has(symbol) ? areLinkedDue : isDue(quotedAt.get(symbol));
+          const isTurn = linked.has(symbol) ? areLinkedDue : isDue(waitOf(market), quotedAt.get(symbol));
           if (isTurn || isWatched(symbol)) step(market, sink, time);
         }
       });

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { replayInThread } from './replay.ts';
 import { runWeek, WHOLE_WEEK } from './run-week.ts';
 import { valueRows, weekReport } from './week-report.ts';
 import { weekRows } from './week-rows.ts';
@@ -34,10 +35,11 @@ const seed = count('seed', 1);
 // npm runs a script in the project's folder; a path is relative to the user's folder.
 const out = resolve(process.env['INIT_CWD'] ?? process.cwd(), flags.out ?? 'test-results/week.html');
 const began = performance.now();
-await runWeek(size, seed, async (week, { connection }) => {
+const see: Parameters<typeof runWeek>[2] = async (week, { connection }) => {
   const seconds = (performance.now() - began) / 1_000;
   const report = { seed, size, week, seconds, rows: await weekRows(connection) };
   writeFileSync(out, weekReport(report));
   for (const [name, value] of valueRows(report)) process.stdout.write(`${name.padEnd(32)} ${value}\n`);
   process.stdout.write(`The report is ${out}\n`);
-});
+};
+await runWeek(size, seed, see, replayInThread);

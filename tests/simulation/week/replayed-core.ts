@@ -9,39 +9,23 @@ import { decideUser } from '../../../server/core/decide-user.ts';
 import type { CoreState } from '../../../server/core/state.ts';
 import { stateHash } from '../../../server/core/state-hash.ts';
 import type { CommandTable } from '../../../server/core/user-command.ts';
-import type { Store } from '../../../server/db/store-api.ts';
+import type { StoredState } from '../../../server/db/store-api.ts';
 import { commandsOf, rulesOf, stateOf } from '../../../server/feature/collect-features.ts';
-import type { Feature } from '../../../server/feature/define-feature.ts';
-import { marketTables } from '../../../server/market/tables.ts';
 import { trading } from '../../../server/trading/trading-state.ts';
+import { coreFeatures } from '../../support/open-core.ts';
 import type { Recorded } from './recorded-writer.ts';
 
 export class ReplayedCore {
-  private readonly rules: Rules;
-  private readonly commands: CommandTable;
-  /** How many commands were decided again. */
-  count = 0;
+  private readonly features = coreFeatures();
+  private readonly rules: Rules = rulesOf(this.features);
+  private readonly commands: CommandTable = commandsOf(this.features);
+  private state: CoreState;
 
-  private constructor(
-    private readonly store: Pick<Store, 'open'>,
+  constructor(
     private readonly instruments: readonly Instrument[],
-    private readonly features: readonly Feature[],
-    private state: CoreState,
+    stored: StoredState,
   ) {
-    this.rules = rulesOf(features);
-    this.commands = commandsOf(features);
-  }
-
-  static async open(
-    store: Pick<Store, 'open'>,
-    instruments: readonly Instrument[],
-    features: readonly Feature[],
-    now: number,
-  ): Promise<ReplayedCore> {
-    return new ReplayedCore(
-      ...([store, instruments, features] as const),
-      await opened(store, instruments, features, now),
-    );
+    this.state = this.started(stored);
   }
 
   hash(): string {
@@ -49,14 +33,17 @@ export class ReplayedCore {
   }
 
   decide(recorded: readonly Recorded[]): void {
-    for (const each of recorded) {
-      this.count++;
-      this.decideOne(each);
-    }
+    for (const each of recorded) this.decideOne(each);
   }
 
-  async startAgain(now: number): Promise<void> {
-    this.state = await opened(this.store, this.instruments, this.features, now);
+  startAgain(stored: StoredState): void {
+    this.state = this.started(stored);
+  }
+
+  private started(stored: StoredState): CoreState {
+    const state = stateOf(this.features, { stored, instruments: this.instruments });
+    for (const market of trading.of(state).markets.values()) market.isLive = true;
+    return state;
   }
 
   private decideOne(each: Recorded): void {
@@ -68,16 +55,4 @@ export class ReplayedCore {
     if (definition === undefined) throw new Error(`no command ${each.kind} is declared`);
     decideUser(definition, this.state, each.decided, each.input, each.number);
   }
-}
-
-async function opened(
-  store: Pick<Store, 'open'>,
-  instruments: readonly Instrument[],
-  features: readonly Feature[],
-  now: number,
-): Promise<CoreState> {
-  const stored = await store.open(now, marketTables.seedWith({ catalogue: instruments }));
-  const state = stateOf(features, { stored, instruments });
-  for (const market of trading.of(state).markets.values()) market.isLive = true;
-  return state;
 }

@@ -5,6 +5,7 @@ import { contractLiquidation } from '../../../server/contract/liquidation/liquid
 import type { Millis } from '../../../domain/units.ts';
 import { commandIds } from '../../support/command-ids.ts';
 import { chanceOf } from '../../support/random-candles.ts';
+import { replayHere, type OpenReplay } from './replay.ts';
 import { settled, WeekPlatform } from './week-platform.ts';
 import { WEEK_MARKETS, WeekPrices } from './week-prices.ts';
 import { WeekUsers } from './week-users.ts';
@@ -196,13 +197,14 @@ class Week {
   }
 }
 
-/** @param see reads the database before it is closed */
+/** @param see reads the database before it is closed. @param openReplay where the commands are decided again */
 export async function runWeek<Seen>(
   size: WeekSize,
   seed: number,
   see: (week: WeekResult, platform: WeekPlatform) => Promise<Seen>,
+  openReplay: OpenReplay = replayHere,
 ): Promise<Seen> {
-  const platform = await WeekPlatform.begin();
+  const platform = await WeekPlatform.begin(openReplay);
   try {
     return await see(await new Week(platform, size, chanceOf(seed)).live(), platform);
   } finally {

@@ -10,6 +10,7 @@ import { postings } from '../../../server/db/schema.ts';
 import { createSqlStore, type SqlConnection } from '../../../server/db/sql-store.ts';
 import type { Store } from '../../../server/db/store-api.ts';
 import { reasonsOf } from '../../../server/feature/collect-features.ts';
+import { marketTables } from '../../../server/market/tables.ts';
 import { storedBreaches } from '../../../server/ledger/audit.ts';
 import { FEATURE_TABLES } from '../../../server/start/feature-tables.ts';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.ts';
@@ -17,11 +18,13 @@ import { memoryDatabase } from '../../support/memory-database.ts';
 import { openCore, type OpenCore } from '../../support/open-core.ts';
 import { SimulatedRun, type Kill } from '../simulated-run.ts';
 import { RecordedWriter } from './recorded-writer.ts';
-import { ReplayedCore } from './replayed-core.ts';
+import type { OpenReplay, Replay } from './replay.ts';
 import { checkEverything, checkTouched } from './week-checks.ts';
 import { WEEK_INSTRUMENTS } from './week-prices.ts';
 
 const MOST_ANSWERS_IN_MEMORY = 2_000;
+/** Recorded commands that are decided again at once. */
+const COMMANDS_AT_ONCE = 1_000;
 
 /** Every pending answer arrives. */
 export const settled = () => new Promise(setImmediate);
@@ -31,7 +34,9 @@ export class WeekPlatform {
   private readonly touched = new Set<number>();
   private written = 0;
   private writer: RecordedWriter | undefined;
-  private replay: ReplayedCore | undefined;
+  private replay: Replay | undefined;
+  /** How many commands the second core decided. */
+  replayed = 0;
   private opened: OpenCore | undefined;
   private run: SimulatedRun;
   private failure: unknown;
@@ -49,22 +54,16 @@ export class WeekPlatform {
     this.run = new SimulatedRun(this.clock, this.store);
   }
 
-  static async begin(): Promise<WeekPlatform> {
+  static async begin(openReplay: OpenReplay): Promise<WeekPlatform> {
     const platform = new WeekPlatform(await memoryDatabase());
     await platform.start();
-    const { core, clock, store } = platform;
-    platform.replay = await ReplayedCore.open(store, WEEK_INSTRUMENTS, core.features, clock.now());
+    platform.replay = openReplay(WEEK_INSTRUMENTS, await platform.rows());
     return platform;
   }
 
   get core(): OpenCore {
     if (this.opened === undefined) throw new Error('there is no platform');
     return this.opened;
-  }
-
-  /** How many commands the second core decided. */
-  get replayed(): number {
-    return this.replay?.count ?? 0;
   }
 
   /** All that is due runs, slice by slice, and is committed. */
@@ -74,6 +73,7 @@ export class WeekPlatform {
       await this.core.writer.drain();
     } while (this.clock.isDue());
     if (this.failure !== undefined) throw new Error('the platform broke', { cause: this.failure });
+    if ((this.writer?.recorded.length ?? 0) >= COMMANDS_AT_ONCE) this.replayWritten();
   }
 
   execute(commands: readonly UserCommand[]): Promise<UserAnswer[]> {
@@ -114,16 +114,12 @@ export class WeekPlatform {
     await during();
     await Promise.race([run.killed, core.ask(accountQuery, 1)]);
     await run.end();
-    this.replayUntil(this.written);
+    this.replayWritten();
     this.clock.sleep(pause);
     await this.start();
-    assert.equal(this.core.hash(), this.replay?.hash(), 'the rows lead to another state than the commands');
-    await this.replay?.startAgain(this.clock.now());
-    assert.equal(
-      this.core.hash(),
-      this.replay?.hash(),
-      'a second start from the rows leads to another state',
-    );
+    await this.expectSameState('the rows lead to another state than the commands');
+    this.replay?.startAgain(await this.rows());
+    await this.expectSameState('a second start from the rows leads to another state');
     const again = await this.execute(commands);
     commands.forEach((command, at) => {
       const answer = answers.get(command);
@@ -134,19 +130,31 @@ export class WeekPlatform {
   /** The second core comes to the same state. */
   async end(): Promise<void> {
     await this.core.stop();
-    this.replayUntil(Infinity);
-    assert.equal(this.replay?.hash(), this.core.hash(), 'decided again, the commands lead to another state');
+    this.replayWritten();
+    await this.expectSameState('decided again, the commands lead to another state');
     await this.checkEverything(true);
   }
 
   async close(): Promise<void> {
+    await this.replay?.close();
     await this.connection.close();
   }
 
-  private replayUntil(number: number): void {
+  private rows() {
+    return this.store.open(this.clock.now(), marketTables.seedWith({ catalogue: WEEK_INSTRUMENTS }));
+  }
+
+  /** Commands that are recorded and not written wait: a kill loses them. */
+  private replayWritten(): void {
     const recorded = this.writer?.recorded ?? [];
-    this.replay?.decide(recorded.filter((each) => each.number <= number));
-    recorded.length = 0;
+    const first = recorded.findIndex((each) => each.number > this.written);
+    const written = recorded.splice(0, first === -1 ? recorded.length : first);
+    this.replayed += written.length;
+    this.replay?.decide(written);
+  }
+
+  private async expectSameState(otherwise: string): Promise<void> {
+    assert.equal(await this.replay?.hash(), this.core.hash(), otherwise);
   }
 
   private async start(): Promise<void> {

@@ -1,19 +1,23 @@
 /** Funding of a contract: the predicted rate, mark and index with their sources, all rates and the user's payments. */
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { marketLabel } from '#domain/market/market-label';
+import { UNKNOWN } from '#domain/number-text';
+import type { contractIndex } from '#protocol/funding';
+import { CALLS } from '#protocol/names/calls';
+import { call, QUIETLY } from '../../../api/call.ts';
 import { useSessionUser } from '../../../api/session.ts';
 import { IndexNotice } from '../../../blocks/market/index-notice.tsx';
 import { useStatus, useWorth } from '../../../blocks/market/live.ts';
 import { useFundingCountdown } from '../../../blocks/market/use-funding-countdown.ts';
 import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
+import { useAnswer } from '../../../blocks/use-answer.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { NamedMarket } from '../named-market.tsx';
-
 import { PaymentList, RateList } from './funding-lists.tsx';
 import styles from './funding-page.module.css';
 import { OpenValues } from './open-values.tsx';
@@ -29,12 +33,17 @@ function Funding({ instrument }: { readonly instrument: Instrument }): ReactNode
   const { t } = useTranslation();
   const { symbol } = instrument;
   const user = useSessionUser();
+  const ask = useCallback(
+    () => call<typeof contractIndex>(CALLS.contractIndex, { symbol }, QUIETLY),
+    [symbol],
+  );
+  const { answer: terms } = useAnswer(ask);
   const [list, setList] = useState<(typeof LISTS)[number]>('rates');
   return (
     <Page title={t('funding.title', { market: marketLabel(symbol) })} back>
       <ScrollArea kind="cards">
-        <LiveValues instrument={instrument} />
-        <IndexSources symbol={symbol} />
+        <LiveValues instrument={instrument} hours={terms?.funding.hours} />
+        <IndexSources symbol={symbol} sources={terms?.sources} />
         {user === undefined ? (
           <h2 className={styles.heading}>{t('funding.rates')}</h2>
         ) : (
@@ -55,7 +64,13 @@ function Funding({ instrument }: { readonly instrument: Instrument }): ReactNode
   );
 }
 
-function LiveValues({ instrument }: { readonly instrument: Instrument }): ReactNode {
+interface LiveValuesInput {
+  readonly instrument: Instrument;
+  /** Between two payments; undefined before it is known. */
+  readonly hours: number | undefined;
+}
+
+function LiveValues({ instrument, hours }: LiveValuesInput): ReactNode {
   const { t } = useTranslation();
   const { symbol } = instrument;
   const mark = useTopic(`mark/${symbol}`);
@@ -76,6 +91,12 @@ function LiveValues({ instrument }: { readonly instrument: Instrument }): ReactN
           <dt>{t('funding.next')}</dt>
           <dd>
             <LiveText text={countdown} testId="funding-countdown" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('funding.interval')}</dt>
+          <dd data-testid="funding-interval">
+            {hours === undefined ? UNKNOWN : t('funding.hours', { count: hours })}
           </dd>
         </div>
         <div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateBars } from './rate-bars.ts';
+import { highestRate, rateBars } from './rate-bars.ts';
 
 it('LIQUIDATION-512 past rates are bars on one scale, the newest on the right', () => {
   const rates = ['0.0001', '-0.0004', '0', '0.0002'].map((rate, time) => ({ rate, time }));
@@ -9,4 +9,7 @@ it('LIQUIDATION-512 past rates are bars on one scale, the newest on the right', 
     { time: 2, x: 0, y: 0.48, height: 0.02, side: 'up' },
   ]);
   expect(rateBars([], 3)).toEqual([]);
+  expect(highestRate(rates, 3)).toBe('0.0004');
+  expect(highestRate(rates, 1)).toBe('0.0001');
+  expect(highestRate([], 3)).toBe('0');
 });

@@ -25,10 +25,16 @@ const LEAST_HEIGHT = 0.02;
  */
 export function rateBars(rates: readonly Rate[], slots: number): readonly RateBar[] {
   const shown = rates.slice(0, slots);
-  const most = Math.max(...shown.map(({ rate }) => Math.abs(Number(rate))), Number.MIN_VALUE);
+  const most = Math.max(Number(highestRate(rates, slots)), Number.MIN_VALUE);
   return shown.map(({ rate, time }, at) => {
     const height = Math.max((Math.abs(Number(rate)) / most) * 0.5, LEAST_HEIGHT);
     const side = rate.startsWith('-') ? 'down' : 'up';
     return { time, x: slots - 1 - at, y: side === 'up' ? 0.5 - height : 0.5, height, side };
   });
+}
+
+/** The rate that is farthest from zero among the bars, without its sign; "0" without bars. */
+export function highestRate(rates: readonly Rate[], slots: number): string {
+  const sizes = rates.slice(0, slots).map(({ rate }) => rate.replace('-', ''));
+  return sizes.reduce((most, size) => (Number(size) > Number(most) ? size : most), '0');
 }
