@@ -257,6 +257,7 @@ export class CandleChart {
   private draw(extent: Extent): void {
     if (!this.inSight || document.hidden) return;
     if (extent === 'last') {
+      this.own.thawLast();
       this.layers.paintLast();
       return;
     }

@@ -39,6 +39,8 @@ export class OwnLayer implements Hand {
   private readonly dragged = new DraggedLine();
   /** Canvases that rest while a finger moves a line. */
   private readonly stills = new Stills();
+  /** The narrow column of the last candle: ticks paint it once the finger rests. */
+  private readonly lastStill = new Stills();
   private readonly input: OwnLayerInput;
   private readonly chart: OwnChart;
   private readonly stage: Stage;
@@ -101,14 +103,24 @@ export class OwnLayer implements Hand {
   }
 
   paint(plot: uPlot, look: Look): void {
-    this.stills.thaw();
+    this.thaw();
     if (this.painted?.plot !== plot) this.followAxis(plot);
     this.painted = { plot, look };
     this.repaint();
   }
 
-  private release(): void {
+  /** The last candle is painted again, also under a finger that rests. */
+  thawLast(): void {
+    this.lastStill.thaw();
+  }
+
+  private thaw(): void {
     this.stills.thaw();
+    this.thawLast();
+  }
+
+  private release(): void {
+    this.thaw();
     this.repaint();
     this.chart.released();
   }
@@ -150,8 +162,8 @@ export class OwnLayer implements Hand {
     const scale = this.scale();
     if (this.painted === undefined || scale === undefined) return;
     const { plot, look } = this.painted;
-    // The narrow column of the last candle is painted with each tick once the finger rests.
-    this.stills.freeze(plot.root.querySelectorAll(`canvas:not(.${styles.column})`));
+    this.stills.freeze(plot.root, `canvas:not(.${styles.column})`);
+    this.lastStill.freeze(plot.root, `.${styles.column}`);
     const { ratio } = look;
     const [left, top, width] = [plot.bbox.left / ratio, plot.bbox.top / ratio, plot.bbox.width / ratio];
     const place = { left, top, width, height: scale.height };

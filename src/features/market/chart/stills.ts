@@ -5,11 +5,12 @@
 export class Stills {
   private ends: (() => void)[] = [];
 
-  /** Shows the canvases as they are now. They must not be painted before `thaw`. */
-  freeze(canvases: Iterable<HTMLCanvasElement>): void {
+  /** Shows the canvases that match within `root` as they are now. They must not be painted before `thaw`. */
+  freeze(root: Element, match: string): void {
     // Safari before 16.4 lacks it: the canvases stay.
     if (this.ends.length > 0 || typeof OffscreenCanvas === 'undefined') return;
-    this.ends = [...canvases].filter(({ hidden }) => !hidden).map(replaced);
+    const canvases = [...root.querySelectorAll<HTMLCanvasElement>(match)];
+    this.ends = canvases.filter(({ hidden }) => !hidden).map(replaced);
   }
 
   /** Shows the canvases themselves again. */
