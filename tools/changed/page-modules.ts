@@ -23,7 +23,10 @@ function onlyNamed(root: string): Plugin {
       bundle.onLoad({ filter: /./, namespace: 'named' }, ({ path }) => {
         const names = [...readFileSync(path, 'utf8').matchAll(EXPORTED)].map(([, name]) => name ?? '');
         const module = relative(root, path).replaceAll('\\', '/');
-        const named = `Object.assign(() => undefined, { module: ${JSON.stringify(module)} })`;
+        const page = `Object.assign(() => undefined, { module: ${JSON.stringify(module)} })`;
+        // A feature may export the list of its pages: each place of it is a page of this module.
+        const place = '(own, key) => (/^[0-9]+$/.test(String(key)) ? own : own[key])';
+        const named = `new Proxy(${page}, { get: ${place} })`;
         return { contents: names.map((name) => `export const ${name} = ${named};`).join('\n') };
       });
     },

@@ -123,6 +123,7 @@ new Worker(new URL('./engine.worker.ts', import.meta.url));
     const modules = await pageModules(ROOT);
     expect(modules.get('/pages/assets/exchange')).toBe('src/features/convert/exchange-page.tsx');
     expect(modules.get('/pages/transaction/index')).toBe(modules.get('/pages/trade/index'));
+    expect(modules.get('/pages/earn/pledge')).toBe('src/features/earn/pages.ts');
     expect(modules.size).toBeGreaterThan(50);
   });
 
