@@ -1,7 +1,7 @@
 /** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
 import type { Route } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, holdRequests, speak, story, takePicture, test } from '../support/app-test.ts';
+import { expect, holdRequests, painted, speak, story, takePicture, test } from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
 
@@ -56,10 +56,10 @@ story('a contract trader by touch', () => {
     await user.holds('Long', { size: '0.02000', margin: '61.90' });
     await takePicture(user.page, 'walk-long');
     await user.act('Long', 'Reverse');
-    const card = await user.card('Long').elementHandle();
+    const loaded = user.page.waitForResponse('**/virtual-list*.js').then((response) => response.finished());
     release();
-    // The list makes its cards again.
-    await card.waitForElementState('hidden');
+    await loaded;
+    await painted(user.page);
     await expect(user.sheet.getByTestId('reverse-fee')).toHaveText('1.23');
     await user.decide(/^Reverse to short/);
     await user.holds('Short', { size: '0.02000', entry: '61,680.0', pnl: '−0.20' });
