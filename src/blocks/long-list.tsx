@@ -65,7 +65,7 @@ export function LongList<Item extends Identified>(input: LongListInput<Item>): R
 function useIsLong(isMany: boolean): boolean {
   const [isLong, setLong] = useState(isMany);
   useEffect(() => {
-    if (isMany) void noPress().then(() => setLong(true));
-  }, [isMany]);
+    if (isMany && !isLong) void noPress().then(() => setLong(true));
+  }, [isMany, isLong]);
   return isLong;
 }

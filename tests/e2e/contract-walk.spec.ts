@@ -1,7 +1,8 @@
 /** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
 import type { Route } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, holdRequests, painted, speak, story, takePicture, test } from '../support/app-test.ts';
+import { expect, speak, story, takePicture, test } from '../support/app-test.ts';
+import { holdScript } from '../support/held-script.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
 
@@ -28,7 +29,7 @@ story('a contract trader by touch', () => {
   }) => {
     user = new ContractTrader(await openForStory(SMALL));
     mark = new MarkMover(platform.origin);
-    const release = await holdRequests(user.page, '**/virtual-list*.js');
+    const loadRows = await holdScript(user.page, '**/virtual-list*.js');
     await mark.moveTo('61,690.0');
     await user.begin(platform.origin);
     await user.type('Market');
@@ -56,10 +57,7 @@ story('a contract trader by touch', () => {
     await user.holds('Long', { size: '0.02000', margin: '61.90' });
     await takePicture(user.page, 'walk-long');
     await user.act('Long', 'Reverse');
-    const loaded = user.page.waitForResponse('**/virtual-list*.js').then((response) => response.finished());
-    release();
-    await loaded;
-    await painted(user.page);
+    await loadRows();
     await expect(user.sheet.getByTestId('reverse-fee')).toHaveText('1.23');
     await user.decide(/^Reverse to short/);
     await user.holds('Short', { size: '0.02000', entry: '61,680.0', pnl: '−0.20' });

@@ -1,13 +1,6 @@
 /** Locked mining and pledges by touch, from the products to the record of orders. */
-import {
-  expect,
-  expectAccessible,
-  expectHolds,
-  holdRequests,
-  openRoute,
-  painted,
-  test,
-} from '../support/app-test.ts';
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { holdScript } from '../support/held-script.ts';
 import { nextPress } from '../support/next-press.ts';
 import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
@@ -48,7 +41,7 @@ test('EARN-100 EARN-120 EARN-121 EARN-122 UI-999 a lock is calculated, confirmed
   await nextPress(page);
   await lock.tap();
   await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
-  const rows = await holdRequests(page, '**/virtual-list-*.js');
+  const loadRows = await holdScript(page, '**/virtual-list-*.js');
   await page.getByRole('button', { name: 'My orders' }).tap();
   const order = page.getByTestId('earn-order');
   await expect(order).toContainText('In income');
@@ -62,10 +55,7 @@ test('EARN-100 EARN-120 EARN-121 EARN-122 UI-999 a lock is calculated, confirmed
   await expect(sheet.getByTestId('earn-deduction')).toHaveText('0 USDT');
   await expect(sheet.getByTestId('earn-back')).toHaveText('1,000 USDT');
   // UI-999: the rows are not replaced under the sheet of one of them.
-  const loaded = page.waitForResponse('**/virtual-list-*.js').then((response) => response.finished());
-  rows();
-  await loaded;
-  await painted(page);
+  await loadRows();
   await sheet.getByRole('button', { name: 'Redeem' }).tap();
   await expect(page.locator('[aria-posinset]')).toHaveCount(1);
   await expect(order).toContainText('Redeemed early');

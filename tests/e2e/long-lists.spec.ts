@@ -1,6 +1,7 @@
 /** A user with 20,000 records: only the rows near the screen are in the page, each of them once. */
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, openRoute, painted, test } from '../support/app-test.ts';
+import { holdScript } from '../support/held-script.ts';
 import { Finger } from '../support/finger.ts';
 import { Transfer } from './models/transfer.ts';
 
@@ -123,7 +124,7 @@ test('UI-991 a list’s script loads while its answer is awaited, and replaces n
   page,
 }) => {
   const answer = await holdRequests(page, '**/api/article/list*');
-  const script = await holdRequests(page, '**/virtual-list-*.js');
+  const loadRows = await holdScript(page, '**/virtual-list-*.js');
   const asked = page.waitForRequest('**/virtual-list-*.js');
   await openRoute(page, '/pages/article/help');
   await asked;
@@ -132,10 +133,7 @@ test('UI-991 a list’s script loads while its answer is awaited, and replaces n
   await expect(first).toBeVisible();
   const finger = new Finger(page);
   await finger.press(first, { x: 0.5, y: 0.5 });
-  const loaded = page.waitForResponse('**/virtual-list-*.js').then((response) => response.finished());
-  script();
-  await loaded;
-  await painted(page);
+  await loadRows();
   await expect(page.locator('[aria-posinset]')).toHaveCount(0);
   await finger.lift();
   await expect(page).toHaveURL(/article\/detail\?id=\d+$/);

@@ -1,6 +1,7 @@
 /** The markets page as a visitor uses it. */
 import type { Page } from '@playwright/test';
-import { expect, holdRequests, openRoute, takePicture, test } from '../support/app-test.ts';
+import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
+import { holdScript } from '../support/held-script.ts';
 import { Markets } from './models/markets.ts';
 
 /** As another visit with these choices. */
@@ -183,19 +184,14 @@ test('APP-016 the theme is chosen once and applies before the first paint', asyn
 test('MARKET-964 a press opens its market although the scrolling list loads before it ends', async ({
   page,
 }) => {
-  const release = await holdRequests(page, '**/virtual-rows-*.js');
+  const loadRows = await holdScript(page, '**/virtual-rows-*.js');
   const markets = new Markets(page);
   await page.goto('/#/pages/market/quote');
   await markets.expectLive();
   const scroller = page.locator('[data-virtuoso-scroller]');
   await markets.row('BTC-USDT-PERP').hover();
   await page.mouse.down();
-  const loaded = page.waitForResponse('**/virtual-rows-*.js').then((response) => response.finished());
-  release();
-  await loaded;
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await loadRows();
   await expect(scroller).toHaveCount(0);
   await page.mouse.up();
   await expect(page).toHaveURL(/trade\/detail\?symbol=BTC-USDT-PERP$/);

@@ -35,11 +35,15 @@ const seed = count('seed', 1);
 // npm runs a script in the project's folder; a path is relative to the user's folder.
 const out = resolve(process.env['INIT_CWD'] ?? process.cwd(), flags.out ?? 'test-results/week.html');
 const began = performance.now();
-const see: Parameters<typeof runWeek>[2] = async (week, { connection }) => {
-  const seconds = (performance.now() - began) / 1_000;
-  const report = { seed, size, week, seconds, rows: await weekRows(connection) };
-  writeFileSync(out, weekReport(report));
-  for (const [name, value] of valueRows(report)) process.stdout.write(`${name.padEnd(32)} ${value}\n`);
-  process.stdout.write(`The report is ${out}\n`);
-};
-await runWeek(size, seed, see, replayInThread);
+await runWeek(
+  size,
+  seed,
+  async (week, { connection }) => {
+    const seconds = (performance.now() - began) / 1_000;
+    const report = { seed, size, week, seconds, rows: await weekRows(connection) };
+    writeFileSync(out, weekReport(report));
+    for (const [name, value] of valueRows(report)) process.stdout.write(`${name.padEnd(32)} ${value}\n`);
+    process.stdout.write(`The report is ${out}\n`);
+  },
+  replayInThread,
+);
