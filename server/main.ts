@@ -137,6 +137,7 @@ async function startPlatform(
     features,
     ...priceSeeds(config),
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
+    ...(config.quoteInterval !== undefined && slowerQuotes(config.quoteInterval)),
     ...(externalFeed === undefined ? {} : { externalFeed }),
     makerDelay: config.makerDelay,
     onRefused: (symbol, code) => {
@@ -154,6 +155,11 @@ async function startPlatform(
     onFatal,
   });
   return started.platform;
+}
+
+/** An unwatched spot market is quoted once in ten intervals, as by default: 100 ms and a second. */
+function slowerQuotes(quoteMillis: number) {
+  return { quoteMillis, unwatchedSpotMillis: 10 * quoteMillis };
 }
 
 function logFailure(error: unknown): void {

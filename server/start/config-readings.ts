@@ -35,6 +35,7 @@ export const chainId = wholeNumber(
   'must be the number of a chain, such as 1',
 );
 export const delayMillis = wholeNumber(/^\d{1,5}$/, 60_000, 'must be milliseconds, 0 to 60000');
+export const intervalMillis = wholeNumber(/^[1-9]\d{1,3}$/, 1_000, 'must be milliseconds, 10 to 1000');
 
 const MODES = ['production', 'development', 'test'] as const;
 export const nodeEnv = z.enum(MODES, `must be one of ${MODES.join(', ')}`);

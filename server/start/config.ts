@@ -18,6 +18,7 @@ import {
   count,
   delayMillis,
   host,
+  intervalMillis,
   nodeEnv,
   onOrOff,
   plain,
@@ -68,6 +69,8 @@ export interface Config extends NetworkConfig {
   readonly venues: VenueAddresses;
   /** How long an order that reaches the levels of the followed feed waits for its next update, in milliseconds. */
   readonly makerDelay: number;
+  /** The time between two quotes of a watched simulated market, in milliseconds; undefined: that of its mood. */
+  readonly quoteInterval: number | undefined;
   /** Undefined: simulated prices follow from the secret. */
   readonly seed: string | undefined;
   readonly recordings: string;
@@ -132,6 +135,7 @@ export function readConfig(environment: Environment, folder: string): Config {
       },
     },
     makerDelay: 0,
+    quoteInterval: read('QUOTE_INTERVAL', undefined, intervalMillis),
     seed: read('SEED', undefined, plain),
     recordings,
     record: recorded && { symbols: recorded, folder: recordFolder },

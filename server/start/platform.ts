@@ -53,6 +53,8 @@ export interface PlatformInput {
   /** The seed for a data folder whose path has version 1; by default `seed`. */
   readonly oldSeed?: string;
   readonly mood: Mood;
+  /** See `SimulatedFeedInput`. */
+  readonly quoteMillis?: number;
   /** See `SimulatedFeedInput`. A test that passes minutes on a fake clock saves most quotes by a longer time. */
   readonly unwatchedSpotMillis?: number;
   /** A recording or a venue; its markets replace the catalogue's markets of the same name. */
@@ -184,7 +186,7 @@ function startFeeds(
 }
 
 function createFeeds(
-  { seed, oldSeed, mood, clock, externalFeed, unwatchedSpotMillis }: PlatformInput,
+  { seed, oldSeed, mood, clock, externalFeed, quoteMillis, unwatchedSpotMillis }: PlatformInput,
   version: PathVersion,
   calendar: Calendar,
   rows: readonly CatalogueRow[],
@@ -193,6 +195,7 @@ function createFeeds(
   const source = pathSource(version, seed, oldSeed);
   const simulated = createSimulatedFeed({
     ...{ rows, source, mood, clock, calendar, isWatched },
+    ...(quoteMillis !== undefined && { quoteMillis }),
     ...(unwatchedSpotMillis !== undefined && { unwatchedSpotMillis }),
   });
   return externalFeed === undefined ? [simulated] : [simulated, externalFeed];

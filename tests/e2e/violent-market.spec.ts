@@ -7,7 +7,7 @@ import { Chart } from './models/chart.ts';
 import { Markets } from './models/markets.ts';
 import { Settings } from './models/settings.ts';
 
-test.use({ environment: { SEED: 'browser', FEED: 'simulated:violent' } });
+test.use({ environment: { SEED: 'browser', FEED: 'simulated:violent', QUOTE_INTERVAL: '50' } });
 
 test('APP-010 prices tick, and only the rows near the screen are in the page and watched', async ({
   page,

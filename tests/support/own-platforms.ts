@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase } from './new-database.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
+import { QUOTED_SELDOM } from './shared-platform.ts';
 import { stillContract, stillMarket } from './still-market.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -26,7 +27,7 @@ export class OwnPlatforms {
     await this.close();
     const dataDir = mkdtempSync(join(this.folder, 'data-'));
     await copyDatabase(dataDir);
-    const running = await startPlatform({ ...environment, DATA_DIR: dataDir });
+    const running = await startPlatform({ ...QUOTED_SELDOM, ...environment, DATA_DIR: dataDir });
     this.current = { environment, dataDir, running };
     return running;
   }
@@ -38,7 +39,7 @@ export class OwnPlatforms {
     const { environment, dataDir, running } = current;
     await stop(running);
     const PORT = String(running.port);
-    current.running = await startPlatform({ ...environment, DATA_DIR: dataDir, PORT });
+    current.running = await startPlatform({ ...QUOTED_SELDOM, ...environment, DATA_DIR: dataDir, PORT });
   }
 
   /** Stops the platform if one is running. */

@@ -111,6 +111,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'HANDSHAKES_PER_SECOND',
     'TIME_ZONE',
     'FEED',
+    'QUOTE_INTERVAL',
     'RECORD',
     'SEED',
     'PUBLIC_URL',

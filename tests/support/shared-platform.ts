@@ -6,12 +6,18 @@ import { useMemoryFolder } from './memory-folder.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
 
 /**
+ * Quotes are most of the work of a platform and of its open pages, and a test needs few of them (decision 0676).
+ */
+export const QUOTED_SELDOM: Readonly<Record<string, string>> = { QUOTE_INTERVAL: '500' };
+
+/**
  * All tests come from one network, as many at a time as there are workers, so the limits are multiplied by that
  * number.
  */
 export const SHARED_ENVIRONMENT: Readonly<Record<string, string>> = {
   SEED: 'browser',
   CALLS_PER_SECOND: '200',
+  ...QUOTED_SELDOM,
 };
 
 /** The workers read its port from this variable. */

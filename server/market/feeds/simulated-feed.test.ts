@@ -4,7 +4,7 @@ import { Calendar } from '#domain/market/periods';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { catalogue } from '../catalogue.ts';
 import type { FeedSink } from './feed.ts';
-import { createSimulatedFeed } from './simulated-feed.ts';
+import { createSimulatedFeed, type SimulatedFeedInput } from './simulated-feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 import { MarketPaths } from './market-paths.ts';
 import { pathSource } from './path-source.ts';
@@ -17,7 +17,9 @@ const rows = catalogue.filter((row) =>
 
 const pathsOf = (mood: Mood) => new MarketPaths(pathSource(3, 'test'), mood);
 
-function createFeed(mood: Mood, watched: readonly string[] = [], unwatchedSpotMillis?: number) {
+type Waits = Pick<SimulatedFeedInput, 'quoteMillis' | 'unwatchedSpotMillis'>;
+
+function createFeed(mood: Mood, watched: readonly string[] = [], waits: Waits = {}) {
   const clock = fakeClock();
   const sent: { symbol: string; kind: string; levels: readonly SizedLevel[] }[] = [];
   const note = (symbol: string, kind: string, levels: readonly SizedLevel[] = []) =>
@@ -37,7 +39,7 @@ function createFeed(mood: Mood, watched: readonly string[] = [], unwatchedSpotMi
     clock,
     calendar,
     isWatched: (symbol) => watched.includes(symbol),
-    ...(unwatchedSpotMillis !== undefined && { unwatchedSpotMillis }),
+    ...waits,
   });
   feed.start(sink);
   const count = (symbol: string, kind: string) =>
@@ -55,10 +57,18 @@ describe('the simulated feed', () => {
   });
 
   it('PLATFORM-720 spot markets that nobody watches may be quoted less often, contracts may not', () => {
-    const { clock, count } = createFeed('calm', ['BTC-USDT'], 5000);
+    const { clock, count } = createFeed('calm', ['BTC-USDT'], { unwatchedSpotMillis: 5000 });
     clock.advance(10_000);
     expect(count('BTC-USDT', 'quote')).toBe(101);
     expect(count('PEPE-USDT', 'quote')).toBe(3);
+    expect(count('BTC-USDT-PERP', 'quote')).toBeGreaterThanOrEqual(10);
+  });
+
+  it('PLATFORM-721 watched markets are quoted as often as the operator wants, the others as before', () => {
+    const { clock, count } = createFeed('calm', ['BTC-USDT'], { quoteMillis: 500 });
+    clock.advance(10_000);
+    expect(count('BTC-USDT', 'quote')).toBe(21);
+    expect(count('PEPE-USDT', 'quote')).toBeGreaterThanOrEqual(10);
     expect(count('BTC-USDT-PERP', 'quote')).toBeGreaterThanOrEqual(10);
   });
 

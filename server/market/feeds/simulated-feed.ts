@@ -11,7 +11,7 @@ import { MarketPaths } from './market-paths.ts';
 import type { Mood, PathSource } from './price-path.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
-const STEP_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
+const QUOTE_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
 const UNWATCHED_MILLIS = 1000;
 /** A late step trades for no longer than this: a whole day of trades at once would not fit into memory. */
 const MOST_BEHIND_MILLIS = 10_000;
@@ -24,13 +24,15 @@ export interface SimulatedFeedInput {
   /** The calendar by which its history is cut into days. */
   readonly calendar: Calendar;
   readonly isWatched: (symbol: string) => boolean;
+  /** How often a watched market is quoted; by default as its mood asks. */
+  readonly quoteMillis?: Millis;
   /** How often a spot market is quoted that nobody watches and whose coins lead to no other market; by default 1 s. */
   readonly unwatchedSpotMillis?: Millis;
 }
 
 export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
   const { rows, source, mood, clock, calendar, isWatched } = input;
-  const { unwatchedSpotMillis = UNWATCHED_MILLIS } = input;
+  const { quoteMillis = QUOTE_MILLIS[mood], unwatchedSpotMillis = UNWATCHED_MILLIS } = input;
   const waitOf = ({ instrument }: SimulatedMarket) =>
     instrument.kind === 'spot' ? unwatchedSpotMillis : UNWATCHED_MILLIS;
   const paths = new MarketPaths(source, mood);
@@ -64,7 +66,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
         // The first wait ends at a different time for each market, so that their quotes are spread.
         quotedAt.set(market.instrument.symbol, now - (place / markets.size) * waitOf(market));
       });
-      const stop = clock.every(STEP_MILLIS[mood], () => {
+      const stop = clock.every(quoteMillis, () => {
         const time = clock.now();
         const isDue = (wait: Millis, last = 0) => Math.abs(time - last) >= wait;
         const areLinkedDue = isDue(UNWATCHED_MILLIS, linkedAt);
