@@ -45,8 +45,11 @@ export async function pageModules(root: string): Promise<ReadonlyMap<string, str
   };
   const modules = new Map<string, string>();
   for (const { path, alias = [], load } of ROUTES) {
-    const module = (await load?.())?.module;
-    if (module !== undefined) for (const address of [path, ...alias]) modules.set(address, module);
+    if (load === undefined) continue;
+    const { module } = await load();
+    if (module === undefined)
+      throw new Error(`The module of ${path} is not found: how does its feature export it?`);
+    for (const address of [path, ...alias]) modules.set(address, module);
   }
   return modules;
 }
