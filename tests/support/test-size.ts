@@ -1,4 +1,4 @@
-/** How many random examples a property test draws, by `TEST_SIZE`: `few` for each mutant (vitest.mutation.config.ts). */
+/** How many random examples a property test draws, by `TEST_SIZE`: `few` for each mutant (decision 0178). */
 const { TEST_SIZE } = process.env;
 
 export function examples(counts: {
