@@ -69,7 +69,7 @@ export interface Config extends NetworkConfig {
   readonly venues: VenueAddresses;
   /** How long an order that reaches the levels of the followed feed waits for its next update, in milliseconds. */
   readonly makerDelay: number;
-  /** The time between two quotes of a watched simulated market, in milliseconds; undefined: that of its mood. */
+  /** Milliseconds between two quotes of a watched simulated market; undefined: as its mood asks. */
   readonly quoteInterval: number | undefined;
   /** Undefined: simulated prices follow from the secret. */
   readonly seed: string | undefined;

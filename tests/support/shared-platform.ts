@@ -5,9 +5,7 @@
 import { useMemoryFolder } from './memory-folder.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
 
-/**
- * Quotes are most of the work of a platform and of its open pages, and a test needs few of them (decision 0676).
- */
+/** Quotes are most of the work of a platform and of its open pages, and a test needs few (decision 0676). */
 export const QUOTED_SELDOM: Readonly<Record<string, string>> = { QUOTE_INTERVAL: '500' };
 
 /**
