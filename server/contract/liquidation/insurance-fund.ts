@@ -84,8 +84,8 @@ export class InsuranceFund {
   }
 
   /**
-   * A row for each cause and market: a falling market brings the fund thousands of fees (decision 0668). What it
-   * received comes before what it paid, so that no row has a balance below zero, which the fund never had.
+   * A row for each cause and market: a falling market brings the fund thousands of fees (decision 0668). The fund's
+   * receipts come before its payments, so that no row has a balance below zero, which the fund never had.
    */
   writeChanges(): void {
     const { settlement, asset } = this;
