@@ -27,7 +27,11 @@ export function useFollowedPrice(
   }, [side, price, take]);
 }
 
-function followedPrice(instrument: Instrument, side: OrderSide, { bid, ask }: BestPrices): string | undefined {
+function followedPrice(
+  instrument: Instrument,
+  side: OrderSide,
+  { bid, ask }: BestPrices,
+): string | undefined {
   const level = side === 'buy' ? (bid === undefined ? 'ask' : 'bid') : ask === undefined ? 'bid' : 'ask';
   const tick = level === 'bid' ? bid : ask;
   return tick === undefined ? undefined : orderPriceText(instrument, level, tick);
