@@ -3,12 +3,29 @@
  * files whose tests need no database, so that a mutant costs a fraction of a second; tools/mutation.mjs evaluates
  * the score.
  */
+/** Files of contracts that a database or the HTTP server proves, and lists without a rule. */
+const EXCLUDED = [
+  // SQL, and the rows that it stores.
+  '!server/contract/**/{tables,*-rows}.ts',
+  // Handlers that read the database, and the shapes of their queries.
+  '!server/contract/**/{read-*,queries,*-queries,*-query}.ts',
+  // Calls of the API: who may call, and the size of a page.
+  '!server/contract/**/*-routes.ts',
+  // Lists of the parts above.
+  '!server/contract/**/feature.ts',
+];
+
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner', './tools/bug-messages.mjs'],
   ignorers: ['bug-messages'],
-  mutate: ['{domain,server/core,server/ledger}/**/*.ts', '!**/*.test.ts', '!**/*.d.ts'],
+  mutate: [
+    '{domain,server/core,server/ledger,server/contract}/**/*.ts',
+    '!**/*.test.ts',
+    '!**/*.d.ts',
+    ...EXCLUDED,
+  ],
   coverageAnalysis: 'perTest',
   incremental: true,
   // A cache outside version control: a first run tests every mutant.

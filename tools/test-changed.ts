@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleGraph } from './changed/module-graph.ts';
 import { pageModules } from './changed/page-modules.ts';
-import { selectTests } from './changed/select-tests.ts';
+import { selectTests, type Selection } from './changed/select-tests.ts';
 import { ROOT } from './install.mjs';
 import { elapsed, run, runTool, print, Stop } from './terminal.mjs';
 
@@ -40,9 +40,10 @@ interface Step {
   readonly name: string;
   readonly script: string;
   readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
 }
 
-function stepsFor(changed: readonly string[], unit: readonly string[], browser: readonly string[]): Step[] {
+function stepsFor(changed: readonly string[], { unit, browser, pages }: Selection): Step[] {
   const present = changed.filter((file) => existsSync(join(ROOT, file)));
   const code = present.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file));
   const steps: Step[] = [
@@ -54,7 +55,10 @@ function stepsFor(changed: readonly string[], unit: readonly string[], browser: 
       args: ['--check', '--no-error-on-unmatched-pattern', ...present],
     },
     { name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit] },
-    { name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser] },
+    {
+      ...{ name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser] },
+      ...(pages !== undefined && { env: { CHANGED_PAGES: pages.join(',') } }),
+    },
   ];
   // Without files, each of these commands would run all tests.
   const hasNone = (count: number) => count === 0;
@@ -80,11 +84,16 @@ async function runSteps(steps: readonly Step[]): Promise<number> {
 /** One after the other; answers the names of those that failed. */
 async function runRow(steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = [];
-  for (const { name, script, args } of steps) {
+  for (const { name, script, args, env = {} } of steps) {
     const began = performance.now();
     const show = script === TEST_RUNNER;
     const command = [join(ROOT, script), ...args];
-    const { code, output } = await run(process.execPath, command, { cwd: ROOT, show, inBackground: !show });
+    const { code, output } = await run(process.execPath, command, {
+      cwd: ROOT,
+      env,
+      show,
+      inBackground: !show,
+    });
     if (code !== 0) failed.push(name);
     if (code !== 0 && !show) print(output);
     print(`${code === 0 ? '✓' : '✗'} ${name} in ${elapsed(performance.now() - began)}`);
@@ -101,12 +110,13 @@ await runTool(async () => {
     return 0;
   }
   const files = [...lines(git('ls-files')), ...changed].filter((file) => existsSync(join(ROOT, file)));
-  const { unit, browser, features } = selectTests({
+  const selection = selectTests({
     changed,
     graph: moduleGraph(ROOT, files),
     textOf: (file) => readFileSync(join(ROOT, file), 'utf8'),
     pages: await pageModules(ROOT),
   });
+  const { unit, browser, features } = selection;
   print(
     `${changed.length} files differ from ${ref}; features: ${features?.join(', ') || (features ? 'none' : 'all')}`,
   );
@@ -115,5 +125,5 @@ await runTool(async () => {
     for (const file of [...unit, ...browser]) print(file);
     return 0;
   }
-  return runSteps(stepsFor(changed, unit, browser));
+  return runSteps(stepsFor(changed, selection));
 });

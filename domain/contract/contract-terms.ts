@@ -165,9 +165,9 @@ export function mostNotional({ tiers }: Pick<ContractTerms, 'tiers'>, leverage: 
   return tiers.findLast((tier) => tier.mostLeverage >= leverage)?.upTo ?? 0n;
 }
 
-/** Parts per million of units, rounded up to a whole unit: against the user. */
+/** Parts per million of units, rounded up to a whole unit: against the user. @param amount not below zero */
 export function roundedUp(amount: MinorPpm): Minor {
-  return amount > 0n ? (amount + PPM - 1n) / PPM : amount / PPM;
+  return (amount + PPM - 1n) / PPM;
 }
 
 /** `numerator / denominator`, rounded down, also below zero. @param denominator above zero */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BTC_TERMS, money, positionAt } from '../../tests/support/fake-contract-terms.ts';
-import { crossWallet, leastMargin, spendable } from './cross-wallet.ts';
+import { countedAccount, crossRoom, crossWallet, leastMargin, spendable } from './cross-wallet.ts';
 import type { Position } from './position.ts';
 
 /** 1 BTC at 20,000, 2,000 of margin at leverage 10. */
@@ -28,6 +28,22 @@ describe('a cross wallet', () => {
     ['a margin that a loss elsewhere was paid from is missing', [at(200_000, 'long', '500')], '1500'],
   ])('CONTRACT-100 spendable: %s', (_, positions, expected) => {
     expect(spendable(available, positions)).toBe(money(expected));
+  });
+
+  it('CONTRACT-100 the room of an account is below zero by what is missing', () => {
+    expect(crossRoom(available, [at(150_000)])).toBe(money('-2000'));
+    expect(crossRoom(available, [at(230_000)])).toBe(available);
+  });
+
+  it('LIQUIDATION-003 a position whose index waits counts in the equity, and needs no margin', () => {
+    const counted = (isWaiting: boolean) =>
+      countedAccount(available, [
+        { ...at(190_000), isWaiting },
+        { ...at(210_000), isWaiting: false },
+      ]);
+    // 1,000 lost and gained; 0.5 % of 19,000 and 21,000.
+    expect(counted(false)).toEqual({ equity: available, requirement: 1_000_000n * money('200') });
+    expect(counted(true)).toEqual({ equity: available, requirement: 1_000_000n * money('105') });
   });
 
   it('CONTRACT-101 an isolated position keeps its initial margin, and at the mark too', () => {

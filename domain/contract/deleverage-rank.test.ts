@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { barsOf, rankBorders } from './deleverage-rank.ts';
+import { barsOf, deleverageScore, rankBorders } from './deleverage-rank.ts';
 
 /** Five bars for the fifth of the queue that comes first, one for the last. */
 const litBars = (place: number, all: number) => 5 - Math.floor((place * 5) / all);
@@ -48,4 +48,23 @@ it('LIQUIDATION-076 no border is the score of anybody, and a position alone in i
       },
     ),
   );
+});
+
+it('LIQUIDATION-110 the place in the queue is gain times leverage, or loss divided by it', () => {
+  const score = (pnl: bigint, entryNotional: bigint, notional: bigint, equity: bigint) =>
+    deleverageScore({ pnl, entryNotional, notional, equity });
+  // A leverage of 10: 5 % of gain are 50 %, 5 % of loss are 0.5 %.
+  expect(score(50n, 1_000n, 1_050n, 105n)).toBe(500_000n);
+  expect(score(-50n, 1_000n, 950n, 95n)).toBe(-5_000n);
+  expect(score(0n, 1_000n, 1_000n, 100n)).toBe(0n);
+  expect([score(1n, 3n, 1n, 1n), score(-1n, 3n, 1n, 1n)]).toEqual([333_333n, -333_334n]);
+  expect([score(1n, 1n, 1n, 0n), score(1n, 0n, 1n, 1n), score(1n, 1n, 0n, 1n)]).toEqual(
+    Array(3).fill(undefined),
+  );
+});
+
+it('LIQUIDATION-110 equal scores have equal bars, also around a border', () => {
+  const last = -(10n ** 18n);
+  expect(rankBorders([9n, 9n, 9n, 1n, 1n])).toEqual([9n, 9n, 9n, last]);
+  expect(rankBorders(Array<bigint>(5).fill(7n))).toEqual(Array(4).fill(last));
 });

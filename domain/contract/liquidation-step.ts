@@ -14,8 +14,7 @@ import type { Position } from './position.ts';
 export function lotsToClose(terms: ContractTerms, { lots }: Position, mark: Ticks, step: Lots): Lots {
   const below = terms.tiers[tierIndex(terms, totalOf(terms, mark, lots)) - 1];
   if (below === undefined) return lots;
-  const kept = Number(below.upTo / totalOf(terms, mark, step)) * step;
-  return lots - Math.min(kept, lots);
+  return lots - Number(below.upTo / totalOf(terms, mark, step)) * step;
 }
 
 /**

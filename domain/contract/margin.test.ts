@@ -94,9 +94,27 @@ describe('margins', () => {
     ['tier 1: its rate does not rise', [{ maintenancePpm: 0 }]],
     ['tier 1: its rate and fee are 100 % or more', [{ maintenancePpm: 1_000_000 }]],
     ['tier 1: its leverage is not a whole number of at least 1 that falls', [{ mostLeverage: 1.5 }]],
+    ['tier 2: its rate does not rise', [{}, { upTo: 10n ** 18n }]],
+    ['tier 1: its leverage is not a whole number of at least 1 that falls', [{ mostLeverage: 0 }]],
+    [
+      'tier 2: its leverage is not a whole number of at least 1 that falls',
+      [{}, { upTo: 10n ** 18n, maintenancePpm: 6_000, mostLeverage: 126 }],
+    ],
     ['tier 1: its initial margin is not above its maintenance margin', [{ mostLeverage: 200 }]],
   ])('RISK-008 unsound tiers are named: %s', (problem, rows) => {
     expect(tierProblems(TIERS)).toEqual([]);
     expect(tierProblems(rows.map((row) => ({ ...(TIERS[0] as TierRow), ...row })))).toContain(problem);
+  });
+
+  it('RISK-008 tiers are sound up to each limit, the fee inside the rate included', () => {
+    const tier = { upTo: 1n, maintenancePpm: 5_000, mostLeverage: 199 };
+    expect(tierProblems([tier, { ...tier, upTo: 2n, maintenancePpm: 5_001 }])).toEqual([]);
+    const whole = [{ ...tier, maintenancePpm: 600_000, mostLeverage: 1 }];
+    const rule = { on: 'mark', tierRate: 'deducted' } as const;
+    expect(tierProblems(whole, { ...rule, feePpm: 399_999 })).toEqual([]);
+    expect(tierProblems(whole, { ...rule, feePpm: 400_000 })).toEqual([
+      'tier 1: its rate and fee are 100 % or more',
+    ]);
+    expect(() => mostLeverage({ tiers: [] }, 1n)).toThrow(RangeError);
   });
 });

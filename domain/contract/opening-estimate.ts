@@ -111,7 +111,7 @@ export function openingEstimate(order: OpeningOrder, facts: OpeningFacts): Openi
 function reachOf({ tick, slippageBps }: OpeningOrder, { terms, levels }: OpeningFacts): Reach | undefined {
   const { side, steps } = terms;
   let first = 0;
-  while (first < levels.ticks.length && (levels.lots[first] as Lots) < steps.perOrder.size) first++;
+  while (first < levels.ticks.length && steps.perOrder.size > (levels.lots[first] as Lots)) first++;
   const best = levels.ticks[first];
   if (tick === undefined)
     return best === undefined

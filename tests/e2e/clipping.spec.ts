@@ -44,6 +44,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** Its samples stay in the waiting state on purpose. */
 const GALLERY = '/pages/common/gallery';
 const UNBUILT = '/choose-location';
+const TRANSFER = '/pages/assets/transfer';
 /** A visitor sees the same invitation on each of them. */
 const OWN = [
   ...['account-set', 'password-manage', 'phone', 'google', 'password-login', 'password-trade', 'devices'],
@@ -52,6 +53,17 @@ const OWN = [
 const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT].filter(
   (path) => !OWN.slice(1).includes(path),
 );
+
+/** The pages that a change reaches, from `npm run test:changed`; undefined: all. */
+const CHANGED = process.env['CHANGED_PAGES']?.split(',');
+const isChanged = (route: string) => CHANGED?.includes(route.replace(/\?.*/, '')) ?? true;
+
+/** Those of a test's pages that it judges; it is skipped if there are none. */
+function judged(routes: readonly string[]): readonly string[] {
+  const chosen = routes.filter(isChanged);
+  test.skip(chosen.length === 0, 'the change reaches none of these pages');
+  return chosen;
+}
 
 /**
  * Runs in the page: switches to each language as `speak` does, and judges the page once it is painted. A call of the
@@ -89,10 +101,11 @@ async function clippedInEach(page: Page, name: string): Promise<readonly string[
 test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 });
 
 test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any language', async ({ page }) => {
+  const paths = judged(PAGES);
   const found: string[] = [];
   await openRoute(page, '/nowhere');
   await expect(page.locator('main h1')).toBeVisible();
-  for (const path of PAGES) {
+  for (const path of paths) {
     await moveTo(page, `${path}${QUERIES[path] ?? ''}`);
     await expect(page.locator('main h1').first()).toBeVisible();
     if (path !== GALLERY) await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -105,6 +118,8 @@ test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any la
 });
 
 test('I18N-016 nor on the pages of a logged-in user', async ({ page, platform }) => {
+  const lists = ['/pages/assets/account-record', '/pages/assets/my-hold', '/pages/mine/index'];
+  const paths = judged([TRANSFER, ...lists]);
   const transfer = new Transfer(page);
   await transfer.begin(platform.origin);
   await transfer.move('1234.56789012');
@@ -113,7 +128,7 @@ test('I18N-016 nor on the pages of a logged-in user', async ({ page, platform })
   const found = [...(await clippedInEach(page, 'transfer'))];
   await transfer.to.click();
   found.push(...(await clippedInEach(page, 'accounts')));
-  for (const path of ['/pages/assets/account-record', '/pages/assets/my-hold', '/pages/mine/index']) {
+  for (const path of paths.filter((each) => each !== TRANSFER)) {
     await moveTo(page, path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     found.push(...(await clippedInEach(page, path)));
@@ -154,6 +169,7 @@ const STOPS: readonly Stop[] = [
 ];
 
 test('I18N-016 nor on the trade page and in the sheets above it', async ({ page, platform }) => {
+  const routes = judged(STOPS.map(({ route }) => route));
   const user = new Transfer(page);
   await user.begin(platform.origin);
   const place = (order: object) =>
@@ -163,7 +179,7 @@ test('I18N-016 nor on the trade page and in the sheets above it', async ({ page,
   await place({ type: 'market' });
   const { order } = (await place({ price: '30000' })) as { order: { id: number } };
   const found: string[] = [];
-  for (const { route, seen, open } of STOPS) {
+  for (const { route, seen, open } of STOPS.filter((each) => routes.includes(each.route))) {
     await moveTo(page, `${route}${route.endsWith('=') ? String(order.id) : ''}`);
     await expect(page.locator(seen).first()).toBeVisible();
     if (open !== undefined) {
@@ -178,6 +194,7 @@ test('I18N-016 nor on the trade page and in the sheets above it', async ({ page,
 });
 
 test('I18N-016 nor on the pages of their account', async ({ page, platform }) => {
+  judged(['/pages/mine/email', ...OWN]);
   const user = new TestUser(page, platform.origin);
   await user.signUp('/pages/mine/email');
   const found = [...(await clippedInEach(page, 'bound'))];
@@ -208,7 +225,7 @@ const DAILY = [
   '/pages/market/quote',
   '/pages/trade/trade-spot',
   '/pages/assets/my-hold',
-  '/pages/assets/transfer',
+  TRANSFER,
   '/pages/assets/exchange',
   '/pages/history/index',
   '/pages/mine/index',
@@ -219,10 +236,11 @@ test('APP-962 sideways and with text at 150 % no text is cut and each control is
   page,
   platform,
 }) => {
+  const paths = judged(DAILY);
   await openSession(page, platform.origin);
   await openRoute(page, '/pages/mine/index');
   const found: string[] = [];
-  for (const path of DAILY) {
+  for (const path of paths) {
     await moveTo(page, path);
     await expect(page.locator('main h1').first()).toBeVisible();
     await expect(page.locator('main :is([aria-busy="true"], [role="status"][aria-label])')).toHaveCount(0);
@@ -241,11 +259,12 @@ test('APP-980 sideways a list of orders or records that is still loading does no
   page,
   platform,
 }) => {
+  const paths = judged(['/pages/history/index', '/pages/history/order?id=1', '/pages/assets/account-record']);
   await openSession(page, platform.origin);
   const release = await holdRequests(page, '**/api/{spot/orders,spot/order,assets/records}*');
   await page.setViewportSize(SITUATIONS[0].size);
   await openRoute(page, '/pages/mine/index');
-  for (const path of ['/pages/history/index', '/pages/history/order?id=1', '/pages/assets/account-record']) {
+  for (const path of paths) {
     await moveTo(page, path);
     await expect(page.locator('main [role="status"][aria-label] > div > span').first()).toBeVisible();
     await painted(page);

@@ -25,8 +25,9 @@ import { tierRows } from '../../src/features/contract/holdings/tier-rows.ts';
 import { ContractCore, PERP, PERPETUAL } from '../support/contract-core.ts';
 import { liquidationPriceOf } from '../support/contract-prices.ts';
 import { fundingRowsOf } from '../support/funding-rows-of.ts';
+import { examples } from '../support/test-size.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 1_000 : 25;
+const RUNS = examples({ few: 5, small: 25, long: 1_000 });
 const ENTRY = 10_000;
 const WIDE = 10_000_000;
 

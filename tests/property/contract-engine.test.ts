@@ -36,10 +36,11 @@ import { sentPosition, type HeldPosition } from '../../server/contract/held-posi
 import { NEW_HISTORY } from '../../server/contract/history/noted-position.ts';
 import { ContractWorker } from '../support/contract-worker.ts';
 import { down, evenTick, ppm, up } from '../support/plain-contracts.ts';
+import { examples } from '../support/test-size.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 /** Each account has about three positions. */
-const ACCOUNTS = process.env['TEST_SIZE'] === 'long' ? 8_000 : 300;
+const ACCOUNTS = examples({ few: 30, small: 300, long: 8_000 });
 const FEE = 450;
 
 const { ROUND_FLOOR, ROUND_HALF_UP } = Exact;

@@ -15,8 +15,9 @@ import type { UserAnswer } from '../../server/core/core-api.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { ContractCore, PERP, PERPETUAL } from '../support/contract-core.ts';
 import { ContractWorker, type FieldValues } from '../support/contract-worker.ts';
+import { examples } from '../support/test-size.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 3_000 : 60;
+const RUNS = examples({ few: 20, small: 60, long: 3_000 });
 const MIDDLE = 10_000;
 const LEVELS = 200;
 

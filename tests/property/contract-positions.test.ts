@@ -30,8 +30,9 @@ import { readingsOf, trading, type Market as Traded } from '../../server/trading
 import { ContractCore, PERP, PERPETUAL } from '../support/contract-core.ts';
 import { fakeStore } from '../support/fake-store.ts';
 import { rowsAmong } from '../support/feature-rows.ts';
+import { examples } from '../support/test-size.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 3_000 : 40;
+const RUNS = examples({ few: 10, small: 40, long: 3_000 });
 const MIDDLE = 10_000;
 const DEPOSIT = '300';
 const USERS = 3;

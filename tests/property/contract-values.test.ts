@@ -41,8 +41,9 @@ import { breakEvenPrice, targetPrice } from '../../domain/contract/target-price.
 import { feeOf, totalOf, wholeOrders } from '../../domain/trading/order.ts';
 import { down, evenTick, ppm, up, type Plain } from '../support/plain-contracts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
+import { examples } from '../support/test-size.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;
+const RUNS = examples({ few: 500, small: 10_000, long: 100_000 });
 
 const { ROUND_FLOOR, ROUND_HALF_UP } = Exact;
 

@@ -24,8 +24,9 @@ import {
 } from '../../domain/contract/reference/from-integers.ts';
 import type { OrderFacts, PlainMost } from '../../domain/contract/reference/order-facts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
+import { examples } from '../support/test-size.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 50_000 : 2_000;
+const RUNS = examples({ few: 100, small: 2_000, long: 50_000 });
 
 const limit = fc.oneof(fc.constant(30), fc.integer({ min: 10, max: 18 }));
 /** Of the tiers, from the first one. */

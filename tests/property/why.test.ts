@@ -20,8 +20,9 @@ import {
 } from '../../domain/contract/reference/from-integers.ts';
 import { down, ppm, up } from '../support/plain-contracts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
+import { examples } from '../support/test-size.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 50_000 : 2_000;
+const RUNS = examples({ few: 100, small: 2_000, long: 50_000 });
 const { ROUND_FLOOR, ROUND_HALF_UP } = Exact;
 const FUNDING = '-0.000375';
 const NO_FEES = { paid: 0n, feePpm: 0 };

@@ -24,10 +24,11 @@ function onlyNamed(root: string): Plugin {
         const names = [...readFileSync(path, 'utf8').matchAll(EXPORTED)].map(([, name]) => name ?? '');
         const module = relative(root, path).replaceAll('\\', '/');
         const page = `Object.assign(() => undefined, { module: ${JSON.stringify(module)} })`;
-        // A feature may export the list of its pages: each place of it is a page of this module.
-        const place = '(own, key) => (/^[0-9]+$/.test(String(key)) ? own : own[key])';
-        const named = `new Proxy(${page}, { get: ${place} })`;
-        return { contents: names.map((name) => `export const ${name} = ${named};`).join('\n') };
+        // A feature may export its pages as a list, by name, or by a function that loads one: all are of this module.
+        const isPage = 'typeof key === "string" && /^[0-9A-Z]/.test(key)';
+        const traps = `{ get: (own, key) => (${isPage} ? own : own[key]), apply: (own) => own }`;
+        const named = `new Proxy(${page}, ${traps});`;
+        return { contents: names.map((name) => `export const ${name} = ${named}`).join('\n') };
       });
     },
   };
@@ -44,8 +45,11 @@ export async function pageModules(root: string): Promise<ReadonlyMap<string, str
   };
   const modules = new Map<string, string>();
   for (const { path, alias = [], load } of ROUTES) {
-    const module = (await load?.())?.module;
-    if (module !== undefined) for (const address of [path, ...alias]) modules.set(address, module);
+    if (load === undefined) continue;
+    const { module } = await load();
+    if (module === undefined)
+      throw new Error(`The module of ${path} is not found: how does its feature export it?`);
+    for (const address of [path, ...alias]) modules.set(address, module);
   }
   return modules;
 }

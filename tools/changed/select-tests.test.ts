@@ -22,6 +22,7 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
   'src/features/user/mine-page.tsx': [[]],
   'src/app/trade-screen.tsx': [['src/features/spot/ticket.tsx']],
   'src/ui/button.tsx': [[]],
+  'src/app/routes.ts': [['src/features/user/mine-page.tsx', 'src/app/trade-screen.tsx']],
   'src/boot.ts': [[]],
   'tests/support/platform.ts': [
     ['server/spot/place.ts', 'server/convert/quote.ts', 'server/auth/login.ts', 'server/user/profile.ts'],
@@ -35,6 +36,8 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
   'tests/e2e/models/ticket.ts': [[], "open('/pages/trade/index')"],
   'tests/e2e/trade.spec.ts': [['tests/e2e/models/ticket.ts']],
   'tests/e2e/exchange.spec.ts': [[], "open('/pages/assets/exchange')"],
+  'tests/e2e/models/walk.ts': [[]],
+  'tests/e2e/every-page.spec.ts': [['src/app/routes.ts', 'tests/e2e/models/walk.ts']],
   'tests/e2e/worker.spec.ts': [['server/core/writer.ts']],
 };
 
@@ -42,12 +45,19 @@ const graph: Imports = new Map(Object.entries(PROJECT).map(([file, [imports]]) =
 const pages = new Map([
   ['/pages/trade/index', 'src/app/trade-screen.tsx'],
   ['/pages/assets/exchange', 'src/features/convert/exchange-page.tsx'],
+  ['/pages/mine/index', 'src/features/user/mine-page.tsx'],
 ]);
 
-function selected(...changed: readonly string[]) {
+function select(...changed: readonly string[]) {
   const textOf = (file: string) => PROJECT[file]?.[1] ?? '';
-  const { unit, browser, features } = selectTests({ changed, graph, textOf, pages });
-  const ofBrowser = browser.map((file) => file.replace('tests/e2e/', ''));
+  return selectTests({ changed, graph, textOf, pages });
+}
+
+const WALK = 'tests/e2e/every-page.spec.ts';
+
+function selected(...changed: readonly string[]) {
+  const { unit, browser, features } = select(...changed);
+  const ofBrowser = browser.filter((file) => file !== WALK).map((file) => file.replace('tests/e2e/', ''));
   return { unit: unit.filter((file) => file !== 'tests/acceptance.test.ts'), browser: ofBrowser, features };
 }
 
@@ -95,6 +105,28 @@ describe('the tests that a change can break', () => {
   });
 });
 
+describe('the pages that a change reaches, for a test that walks through every page', () => {
+  const walked = (...changed: readonly string[]) => {
+    const { browser, pages: reached } = select(...changed);
+    return browser.includes(WALK) ? (reached ?? 'all') : 'none';
+  };
+
+  it('HOUSE-750 of a feature: those that show it', () => {
+    expect(walked('src/features/spot/ticket.tsx')).toEqual(['/pages/trade/index']);
+    expect(walked('server/user/profile.ts')).toEqual(['/pages/mine/index']);
+    expect(walked('src/features/auth/login-page.tsx')).toBe('none');
+    for (const file of ['src/ui/button.tsx', 'server/core/writer.ts'])
+      expect(walked(file), file).toEqual(['/pages/trade/index', '/pages/assets/exchange']);
+  });
+
+  it('HOUSE-750 all for a foundation, or if the walk changes', () => {
+    const walks = [WALK, 'tests/e2e/models/walk.ts'];
+    for (const file of ['src/boot.ts', 'package-lock.json', ...walks]) expect(walked(file), file).toBe('all');
+    expect(walked('src/features/spot/ticket.tsx', WALK)).toBe('all');
+    expect(walked('docs/wire.md')).toBe('none');
+  });
+});
+
 describe('what is read from the sources', () => {
   it('HOUSE-750 an import is seen in each of its forms, a type is not', () => {
     const text = `
@@ -124,6 +156,8 @@ new Worker(new URL('./engine.worker.ts', import.meta.url));
     expect(modules.get('/pages/assets/exchange')).toBe('src/features/convert/exchange-page.tsx');
     expect(modules.get('/pages/transaction/index')).toBe(modules.get('/pages/trade/index'));
     expect(modules.get('/pages/earn/pledge')).toBe('src/features/earn/pages.ts');
+    expect(modules.get('/pages/etfs/detail')).toBe('src/features/etf/pages.ts');
+    expect(modules.get('/pages/trade/calculator')).toBe('src/features/contract/further-pages.ts');
     expect(modules.size).toBeGreaterThan(50);
   });
 

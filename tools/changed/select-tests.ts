@@ -19,6 +19,11 @@ export interface Selection {
   readonly browser: readonly string[];
   /** The features that the change reaches; undefined if it can reach every page. */
   readonly features: readonly string[] | undefined;
+  /**
+   * The addresses of the pages that show these features, for a browser test that walks through every page; undefined
+   * if it has to walk through all.
+   */
+  readonly pages: readonly string[] | undefined;
 }
 
 /** These read all files, so every change can break them. */
@@ -40,7 +45,8 @@ export function selectTests(input: SelectionInput): Selection {
   const known = featuresIn(graph.keys());
   const tests = [...graph.keys()];
   if (changed.some((file) => EVERYTHING.test(file))) {
-    return { unit: tests.filter(isUnitTest), browser: tests.filter(isBrowserTest), features: undefined };
+    const [unit, browser] = [tests.filter(isUnitTest), tests.filter(isBrowserTest)];
+    return { unit, browser, features: undefined, pages: undefined };
   }
   const reached = new Reached(input, known);
   const texts = changed.filter((file) => !MODULE.test(file)).map((file) => basename(file));
@@ -58,7 +64,26 @@ export function selectTests(input: SelectionInput): Selection {
         reached.features === undefined ||
         featuresOfTest(file, input, known).some((feature) => reached.features?.has(feature))),
   );
-  return { unit, browser, features: reached.features && [...reached.features].sort() };
+  const features = reached.features && [...reached.features].sort();
+  return { unit, browser, features, pages: reachedPages(input, reached, known) };
+}
+
+/** A test that walks through every page reads the route table. */
+const ROUTE_TABLE = 'src/app/routes.ts';
+
+function reachedPages(input: SelectionInput, reached: Reached, known: ReadonlySet<string>) {
+  const { changed, graph, pages } = input;
+  const { features } = reached;
+  const ofTests = changed.filter((file) => !isProduct(file));
+  const isWalkChanged = [...reach(importersOf(graph), ofTests)].some((file) => readsRoutes(file, graph));
+  if (features === undefined || isWalkChanged) return undefined;
+  const isReached = (address: string) =>
+    shownBy(pages.get(address), input, known).some((feature) => features.has(feature));
+  return [...pages.keys()].filter(isReached);
+}
+
+function readsRoutes(file: string, graph: Imports): boolean {
+  return isBrowserTest(file) && (graph.get(file) ?? []).includes(ROUTE_TABLE);
 }
 
 /** The files that a change reaches. */
@@ -110,17 +135,23 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
   return name !== undefined && known.has(name) ? name : undefined;
 }
 
-/** Browser tests that open a page of the features, by the addresses in their text and in their page models. */
-function featuresOfTest(test: string, { graph, textOf, pages }: SelectionInput, known: ReadonlySet<string>) {
-  const own = (file: string) => featureOf(file, known);
+/** The features whose pages a browser test opens, by the addresses in its text and in its page models. */
+function featuresOfTest(test: string, input: SelectionInput, known: ReadonlySet<string>): string[] {
+  const { graph, textOf, pages } = input;
   const parts = [...reach(graph, [test])].filter((file) => file.startsWith('tests/e2e/'));
-  const addresses = parts.flatMap((file) => textOf(file).match(/\/pages(?:\/[\w-]+)+/g) ?? []);
-  const modules = addresses.flatMap((address) => pages.get(address) ?? []);
-  // A page that composes features belongs to none: it shows the features that it imports.
-  const shown = modules.flatMap((module) =>
-    own(module) === undefined ? [...(graph.get(module) ?? [])] : [module],
-  );
-  return shown.flatMap((module) => own(module) ?? []);
+  const addresses = readsRoutes(test, graph)
+    ? [...pages.keys()]
+    : parts.flatMap((file) => textOf(file).match(/\/pages(?:\/[\w-]+)+/g) ?? []);
+  return addresses.flatMap((address) => shownBy(pages.get(address), input, known));
+}
+
+/** The features that a page shows. One that composes features belongs to none: it shows those that it imports. */
+function shownBy(module: string | undefined, { graph }: SelectionInput, known: ReadonlySet<string>) {
+  if (module === undefined) return [];
+  const own = featureOf(module, known);
+  return own === undefined
+    ? (graph.get(module) ?? []).flatMap((file) => featureOf(file, known) ?? [])
+    : [own];
 }
 
 function mentions(text: string, word: string): boolean {
