@@ -8,10 +8,12 @@ import { useValue } from './use-value.ts';
  */
 export function useDecision<Decision>(decide: () => Decision): Decision {
   const decision = computed(decide);
-  useValue(computed(() => JSON.stringify(decision.value, plain)));
+  useValue(
+    computed(() =>
+      JSON.stringify(decision.value, (_name, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    ),
+  );
   return decision.peek();
-}
-
-function plain(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { Instrument } from '#domain/market/instrument';
 import { orderPriceText, type OrderSide } from '#domain/trading/order';
@@ -18,10 +17,10 @@ interface FollowingForm {
 export function useFollowedPrice(
   instrument: Instrument,
   { side, follows }: FollowingForm,
-  best: ReadonlySignal<BestPrices>,
+  best: () => BestPrices,
   take: (price: string, side: OrderSide) => void,
 ): void {
-  const price = useDecision(() => (follows ? followedPrice(instrument, side, best.value) : undefined));
+  const price = useDecision(() => (follows ? followedPrice(instrument, side, best()) : undefined));
   useEffect(() => {
     if (price !== undefined) take(price, side);
   }, [side, price, take]);

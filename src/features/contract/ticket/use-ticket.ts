@@ -1,5 +1,4 @@
 /** The contract ticket with all values that it depends on. */
-import type { ReadonlySignal } from '@preact/signals-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { openingSpec } from '#domain/contract/opening-spec';
@@ -40,7 +39,7 @@ export interface ContractTicket {
   readonly isVisitor: boolean;
   readonly best: BookRecord;
   /** The best prices, at most twice a second. The ticket renders for them only when it decides something else. */
-  readonly prices: ReadonlySignal<BestPrices>;
+  readonly prices: () => BestPrices;
   /** The live estimates of the typed order. */
   readonly opening: OpeningRecord;
   /** The allowed slippage of a market order in hundredths of a percent; undefined while it is unknown. */
@@ -64,7 +63,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
   const prices = useSlowBest(best);
   const mark = useTopic(`mark/${symbol}`);
   const spec = useDecision(() =>
-    openingSpec(openingInput(form, instrument, { best: prices.value, mode, slippageBps: 0 })),
+    openingSpec(openingInput(form, instrument, { best: prices(), mode, slippageBps: 0 })),
   );
   const opening = useSteady(useTopic(`opening/${symbol}/${spec}`));
   const valuesOf = useOpeningValues(opening);
@@ -77,7 +76,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
     ticketSummary(form, {
       instrument,
       mode,
-      best: prices.value,
+      best: prices(),
       opening: isVisitor ? NO_VALUES : valuesOf(),
       warningBps: terms?.priceWarningBps,
       bandBps: terms?.priceBandBps,

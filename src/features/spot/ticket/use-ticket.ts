@@ -43,7 +43,7 @@ export function useTicket(instrument: Instrument): Ticket {
   const available = useValue(balance.plain);
   const best = useTopic(`book/${symbol}/1/1`);
   const prices = useSlowBest(best);
-  const takes = useDecision(() => form.type === 'market' || isCrossing(form, prices.value, instrument));
+  const takes = useDecision(() => form.type === 'market' || isCrossing(form, prices(), instrument));
   const watched = useTopic(takes ? `levels/${symbol}` : `book/${symbol}/1/1`);
   const rows = useValue(watched.kind === 'levels' ? watched.rows : NOTHING);
   const levels = useMemo(() => levelsOf(rows, form.side === 'buy' ? 'asks' : 'bids'), [rows, form.side]);
@@ -62,7 +62,7 @@ export function useTicket(instrument: Instrument): Ticket {
       slippageBps: terms?.slippageBps,
       warningBps: terms?.priceWarningBps,
       bandBps: terms?.priceBandBps,
-      best: prices.value,
+      best: prices(),
       isMarketKnown,
       levels: levels.ticks.length === 0 ? undefined : levels,
     }),
