@@ -61,6 +61,8 @@ const KEPT_SAFELY_BY_THE_PAGE = [
 const KEPT_SAFELY = [
   // The formatter of each zone.
   'clocks (domain/etf/plan-times.ts)',
+  // The two parts of each name.
+  'SIDES (domain/ledger/reasons.ts)',
   // Results of pure functions of constants.
   'listed (server/content/countries.ts)',
   // Keyed by the request.

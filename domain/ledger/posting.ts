@@ -2,13 +2,7 @@
  * A posting: the only thing that changes a balance. It moves an amount from one account to another, so each posting,
  * and therefore the whole ledger, sums to zero in its asset.
  */
-import {
-  PLATFORM,
-  isPlatformKind,
-  type UserId,
-  type BalancePart,
-  type AccountSide,
-} from './account-kinds.ts';
+import { PLATFORM, isPlatformKind, type UserId, type AccountSide } from './account-kinds.ts';
 import type { Minor } from './minor.ts';
 import { REASONS, sideOf, type SideName, type Reason, type ReasonPair, type ReasonTable } from './reasons.ts';
 
@@ -71,9 +65,9 @@ export function postingFault(
   const pair = reasons[reason];
   if (pair === undefined) return 'reason';
   if (amount <= 0n) return 'amount';
-  if (sideName(from) !== pair.from || sideName(to) !== pair.to) return 'pair';
+  if (!isSide(from, sideOf(pair.from)) || !isSide(to, sideOf(pair.to))) return 'pair';
   if (!isSoundUser(from) || !isSoundUser(to)) return 'owner';
-  if (from.user === to.user && sideName(from) === sideName(to)) return 'same-side';
+  if (from.user === to.user && isSide(from, to)) return 'same-side';
   return undefined;
 }
 
@@ -82,6 +76,8 @@ function isSoundUser({ user, kind }: AccountSide): boolean {
   return user === PLATFORM || !isPlatformKind(kind);
 }
 
-function sideName({ kind, part }: { kind: string; part: BalancePart }): string {
-  return part === 'frozen' ? `${kind}.frozen` : kind;
+type Side = Pick<AccountSide, 'kind' | 'part'>;
+
+function isSide(one: Side, other: Side): boolean {
+  return one.kind === other.kind && one.part === other.part;
 }

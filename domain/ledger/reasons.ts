@@ -90,8 +90,24 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
 
+interface Side {
+  readonly kind: LedgerKind;
+  readonly part: BalancePart;
+}
+
+/** Split once: there are few names, and every posting has two. */
+const SIDES = new Map<SideName, Side>();
+
 /** Splits "funds.frozen" into the kind and the part. */
-export function sideOf(name: SideName): { readonly kind: LedgerKind; readonly part: BalancePart } {
+export function sideOf(name: SideName): Side {
+  const known = SIDES.get(name);
+  if (known !== undefined) return known;
+  const side = split(name);
+  SIDES.set(name, side);
+  return side;
+}
+
+function split(name: SideName): Side {
   const dot = name.indexOf('.');
   if (dot === -1) return { kind: name as LedgerKind, part: 'available' };
   return { kind: name.slice(0, dot) as LedgerKind, part: 'frozen' };

@@ -22,7 +22,8 @@ export function closeWithoutOrder(
   const reading = positions.of(mover.state).readingOf(held);
   if (reading === undefined) throw new Error(`position ${String(held.id)} is in unknown steps`);
   payDueFunding(mover, held);
-  const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
+  const { user, marginMode } = held;
+  const cash = new Cash(mover, reading.instrument.quote, { user, marginMode, frozen: 0n });
   const { settled, released } = closePart(mover, reading, held, { lots, total, cause });
   held.borne += cash.settle(settled, released, true);
   const isStep = cause === 'liquidation';

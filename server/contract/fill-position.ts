@@ -67,18 +67,21 @@ const MAKERS_TERMS: NonNullable<SideFill['order']> = {
 export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill): FilledPosition {
   const { user, symbol, side, tick, lots, feePpm, order = MAKERS_TERMS } = fill;
   const { steps } = market;
-  const { closes, opens } = legsOf(mover.state, { user, symbol, side, ...order });
+  const { marginMode, positionSide, reverse } = order;
+  const { closes, opens } = legsOf(mover.state, { user, symbol, side, positionSide, reverse });
   payDueFunding(mover, closes);
   payDueFunding(mover, opens);
   const closing = Math.min(closes?.open.lots ?? 0, lots);
-  const cash = new Cash(mover, market.instrument.quote, { ...fill, marginMode: order.marginMode });
+  const cash = new Cash(mover, market.instrument.quote, { user, frozen: fill.frozen, marginMode });
   const closedTotal = totalOf(steps, tick, closing);
   const closed = closing === 0 ? undefined : closes;
   let pnl = 0n;
   if (closed !== undefined) {
+    const cause = order.forced ? 'liquidation' : 'user';
     const { settled, released } = closePart(mover, market, closed, {
-      ...{ lots: closing, total: closedTotal },
-      cause: order.forced ? 'liquidation' : 'user',
+      lots: closing,
+      total: closedTotal,
+      cause,
     });
     closed.borne += cash.settle(settled, released, order.forced);
     pnl = settled;

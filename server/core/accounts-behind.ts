@@ -7,8 +7,16 @@ import type { Write } from '../db/store-api.ts';
 
 type AccountRow = Extract<Write, { kind: 'account' }>;
 
-/** The limits: few accounts keep groups short, and few changes keep a start short, which has to add them up. */
-export const MOST_BEHIND = { accounts: 4_096, changes: 32_768 } as const;
+/**
+ * The limits: few accounts keep a group short that writes all of them, and few changes keep a start short, which has to
+ * add them up.
+ */
+export const MOST_BEHIND = { accounts: 1_024, changes: 32_768 } as const;
+/**
+ * A group of so few commands writes all accounts that are behind if they are so few. One slice of a storm changes more
+ * accounts than that: their rows would delay the next slice.
+ */
+export const FEW = { commands: 8, accounts: 24 } as const;
 
 export class AccountsBehind {
   private readonly rows = new Map<string, AccountRow>();
@@ -18,9 +26,13 @@ export class AccountsBehind {
     return this.rows.size === 0;
   }
 
-  /** The rows to commit with a group: all except accounts; if `isDue`, also every account that is behind. */
-  follow(writes: readonly Write[], isDue: boolean): readonly Write[] {
+  /**
+   * The rows to commit with a group: all except accounts, and every account that is behind if no command waits, if they
+   * are few, or at the limits. @param commands the size of the group
+   */
+  follow(writes: readonly Write[], commands: number): readonly Write[] {
     const others = writes.filter((write) => write.kind !== 'account' || !this.leave(write));
+    const isDue = commands === 0 || (commands <= FEW.commands && this.rows.size <= FEW.accounts);
     const isFull = this.rows.size >= MOST_BEHIND.accounts || this.changes >= MOST_BEHIND.changes;
     return isDue || isFull ? [...others, ...this.catchUp()] : others;
   }

@@ -8,7 +8,8 @@ import type { Millis } from '#domain/units';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import type { AnswerValue } from '#protocol/names/command';
-import type { Write } from '../db/store-api.ts';
+import type { AnswerPlace, Write } from '../db/store-api.ts';
+import { placeOf } from './answer-place.ts';
 import type { UserCommand, UserEvent, Problem } from './core-api.ts';
 import type { Accepted, CoreEvent, EntityChange, Refusal, RuleResult } from './decision.ts';
 import type { CommandDefinition } from './user-command.ts';
@@ -87,7 +88,12 @@ function taken(
     writes: [
       ...writes,
       ...posted.writes,
-      commandWrite(command, number, { code: 200, problems: [], answer, event: own?.number ?? null }),
+      commandWrite(command, number, {
+        code: 200,
+        problems: [],
+        answer: placeOf(answer, own) ?? answer,
+        event: own?.number ?? null,
+      }),
     ],
     transient: false,
   };
@@ -123,7 +129,7 @@ function commandWrite(
   outcome: {
     readonly code: 200 | string;
     readonly problems: readonly Problem[];
-    readonly answer: AnswerValue;
+    readonly answer: AnswerValue | AnswerPlace;
     readonly event: number | null;
   },
 ): Write {

@@ -5,6 +5,7 @@ import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
+import { wholeAnswer } from '../db/whole-answer.ts';
 import type { UserEvent } from './core-api.ts';
 import type { RuleResult } from './decision.ts';
 import { commandTable, defineCommand } from './user-command.ts';
@@ -357,7 +358,10 @@ it('CORE-003 repeats the kept answer in full, refusals too, without deciding aga
   await before.finish();
   const rows = before.groups.flatMap(({ writes }) => writes).filter((write) => write.kind === 'command');
   const [first] = before.sent.flat();
-  const list = rows.map((row): StoredAnswer => ({ ...row, event: row.event === null ? null : first!.event }));
+  const list = rows.map((row): StoredAnswer => {
+    const event = row.event === null ? null : first!.event;
+    return { ...row, answer: wholeAnswer(row.answer, event), event };
+  });
   const after = openUsers({
     store: {
       keptIds: (after) => Promise.resolve(after === undefined ? list : []),

@@ -19,11 +19,6 @@ import type { CoreEvent } from './decision.ts';
 import type { CommandDefinition } from './user-command.ts';
 import type { CoreState } from './state.ts';
 
-/**
- * A group of at most this size includes its accounts; if no command waits, all accounts that are behind are written
- * too.
- */
-const FEW_COMMANDS = 8;
 const MOST_UNDER_WAY = 2;
 
 /** Yields one tick so that listeners can submit follow-up commands first. */
@@ -181,7 +176,7 @@ export class Writer {
     while (!this.isDead && this.isTimeToSend()) {
       const group = this.nextGroup();
       const decided = group.flatMap((entry) => entry.writes);
-      const writes = this.behind.follow(decided, group.length <= FEW_COMMANDS);
+      const writes = this.behind.follow(decided, group.length);
       this.lastSent = group.at(-1)?.number ?? this.lastSent;
       const commit =
         writes.length > 0 ? this.input.store.commit({ number: this.lastSent, writes }) : undefined;

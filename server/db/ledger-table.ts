@@ -7,6 +7,7 @@ import { accountEvents, commands, users, postings } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
 import { readEvents } from './stored-events.ts';
 import type { KeptId, Store, StoredAnswer, StoredUsers } from './store-api.ts';
+import { wholeAnswer } from './whole-answer.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
 
@@ -84,7 +85,7 @@ async function answerOf(
   { command, event }: Awaited<ReturnType<typeof answers>>[number],
 ): Promise<StoredAnswer> {
   const { user, id, hash, time, code, problems, answer } = command;
-  const [own] = event === null ? [] : await readEvents(database, user, [event]);
+  const [own = null] = event === null ? [] : await readEvents(database, user, [event]);
   return {
     user,
     id,
@@ -92,7 +93,7 @@ async function answerOf(
     time,
     code: code === '200' ? 200 : code,
     problems,
-    answer,
-    event: own ?? null,
+    answer: wholeAnswer(answer, own),
+    event: own,
   };
 }

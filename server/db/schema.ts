@@ -17,6 +17,7 @@ import type { PathVersion } from '#domain/market/path-version';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem } from '../core/core-api.ts';
+import type { AnswerPlace } from './store-api.ts';
 import { jsonText, minor, time } from './define-tables.ts';
 
 /** One row: the platform's first start (ms UTC), its last committed number, and the version of its simulated prices. */
@@ -115,7 +116,8 @@ export const commands = pgTable(
     /** `200`, or the code of the refusal. */
     code: text('code').notNull(),
     problems: jsonText<readonly Problem[]>('problems'),
-    answer: jsonText<AnswerValue>('answer'),
+    /** Whole in rows of earlier versions, and if it is no row of its event. */
+    answer: jsonText<AnswerValue | AnswerPlace>('answer'),
     /** The number of the event that it caused for its user. */
     event: integer('event'),
   },

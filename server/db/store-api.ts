@@ -64,7 +64,11 @@ export type Write =
       readonly name: string;
       readonly number: number;
       readonly input: unknown;
-    } & Omit<StoredAnswer, 'event'> & { readonly event: number | null });
+      readonly answer: AnswerValue | AnswerPlace;
+    } & Omit<StoredAnswer, 'answer' | 'event'> & { readonly event: number | null });
+
+/** The row of the command's event that is its answer: the entity's name, and the index among its rows. */
+export type AnswerPlace = readonly [entity: string, row: number];
 
 /** The answer to a user's command. */
 export interface StoredAnswer {

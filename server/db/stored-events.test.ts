@@ -1,14 +1,15 @@
 /** Account events as the database holds them, also those that earlier versions left in it, after its migration. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AccountEvent } from '#protocol/names/account';
 import { ContractCore } from '../../tests/support/contract-core.ts';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { contractForms } from '../contract/contract-forms.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
-import { accountEvents } from './schema.ts';
+import { accountEvents, commands } from './schema.ts';
 import { createSqlStore } from './sql-store.ts';
 
 const ORDER = { id: 4, symbol: 'BTC-USDT', status: 'all-filled', version: 2 };
@@ -67,7 +68,7 @@ it('ASSETS-982 ACCOUNT-640 reads events from before records named their command 
   expect(events.slice(2).map(fillsIn)).toEqual([[], [FILL], [], [FILL]]);
 });
 
-it('CORE-841 reads an event as it was sent, its records from its postings', async () => {
+it('CORE-841 CORE-843 reads an event as it was sent, its records from its postings', async () => {
   const connection = await memoryDatabase();
   const store = createSqlStore(connection, FEATURE_TABLES.features);
   const core = await ContractCore.open(store);
@@ -93,8 +94,21 @@ it('CORE-841 reads an event as it was sent, its records from its postings', asyn
     12, 6, 12,
   ]);
   for (const [user, events] of sent) expect(await store.accountEvents(user, 0)).toEqual(events);
-  const kept = await store.answerTo(ben, id);
-  expect({ code: kept?.code, answer: kept?.answer, event: kept?.event }).toEqual(answer);
+  const answerAgain = async () => {
+    const kept = await store.answerTo(ben, id);
+    return { code: kept?.code, answer: kept?.answer, event: kept?.event };
+  };
+  expect(await answerAgain()).toEqual(answer);
   const bodies = await connection.database.select({ body: accountEvents.body }).from(accountEvents);
   expect(bodies.filter(({ body }) => body.records !== undefined)).toEqual([]);
+
+  const { database } = connection;
+  const own = eq(commands.id, id);
+  const [stored] = await database.select({ answer: commands.answer }).from(commands).where(own);
+  expect(stored?.answer).toEqual([contractForms.order.name, 0]);
+  // Rows of earlier versions have the whole answer.
+  const whole = { answer: (await store.answerTo(ben, id))!.answer };
+  await database.update(commands).set(whole).where(own);
+  expect(await database.select({ answer: commands.answer }).from(commands).where(own)).toEqual([whole]);
+  expect(await answerAgain()).toEqual(answer);
 });

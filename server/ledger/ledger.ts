@@ -70,9 +70,7 @@ export class Ledger {
 
   /** Whether all balances stay below the limit after these postings. A rule that credits money checks this first. */
   hasRoomFor(postings: readonly Posting[]): boolean {
-    return [...changesOf(postings, this.reasons).values()].every((change) =>
-      isWithin(this.after(change), MOST_GIVEN),
-    );
+    return changesOf(postings, this.reasons).every((change) => isWithin(this.after(change), MOST_GIVEN));
   }
 
   /**
@@ -81,14 +79,14 @@ export class Ledger {
    */
   post(postings: readonly Posting[]): NumberedPosting[] {
     const changes = changesOf(postings, this.reasons);
-    for (const change of changes.values()) {
+    for (const change of changes) {
       const { side, asset } = change;
       const after = this.after(change);
       const isLacking = after < 0n && (side.part === 'frozen' || !mayBeNegative(side));
       if (isLacking || !isWithin(after, MOST_MINOR))
         throw new LedgerFault(`${describe(side)} would hold ${String(after)} of ${asset}`);
     }
-    for (const { side, asset, by } of changes.values()) {
+    for (const { side, asset, by } of changes) {
       const { user, kind, part } = side;
       const held = this.held(user, kind, asset) ?? this.open({ user, kind, asset, ...NOTHING });
       held[part] += by;
@@ -137,23 +135,38 @@ interface Change {
   by: Minor;
 }
 
+/** The changes of a command: all, and those of each user, who has few. */
+class Changes {
+  readonly all: Change[] = [];
+  private readonly byUser = new Map<UserId, Change[]>();
+
+  add(side: AccountSide, asset: string, by: Minor): void {
+    let own = this.byUser.get(side.user);
+    if (own === undefined) {
+      own = [];
+      this.byUser.set(side.user, own);
+    }
+    for (const each of own)
+      if (each.asset === asset && each.side.kind === side.kind && each.side.part === side.part) {
+        each.by += by;
+        return;
+      }
+    const change = { side, asset, by };
+    this.all.push(change);
+    own.push(change);
+  }
+}
+
 /** The total change of each part of each account. */
-function changesOf(postings: readonly Posting[], reasons: ReasonTable): Map<string, Change> {
-  const changes = new Map<string, Change>();
+function changesOf(postings: readonly Posting[], reasons: ReasonTable): readonly Change[] {
+  const changes = new Changes();
   for (const posting of postings) {
     const fault = postingFault(posting, reasons);
     if (fault !== undefined) throw new LedgerFault(`a posting of ${posting.reason} is unsound: ${fault}`);
-    addChange(changes, posting.from, posting.asset, -posting.amount);
-    addChange(changes, posting.to, posting.asset, posting.amount);
+    changes.add(posting.from, posting.asset, -posting.amount);
+    changes.add(posting.to, posting.asset, posting.amount);
   }
-  return changes;
-}
-
-function addChange(changes: Map<string, Change>, side: AccountSide, asset: string, by: Minor): void {
-  const key = `${String(side.user)} ${side.kind} ${side.part} ${asset}`;
-  const change = changes.get(key);
-  if (change === undefined) changes.set(key, { side, asset, by });
-  else change.by += by;
+  return changes.all;
 }
 
 function isWithin(balance: Minor, most: Minor): boolean {

@@ -91,6 +91,18 @@ export class BookReach {
         if ((lots[place] as number) >= this.perOrder) yield place;
   }
 
+  /** The first of them, without reading the levels behind it if each holds a whole order step. */
+  firstPlaceWithin(side: TakerSide, limit: Ticks): number | undefined {
+    if (this.perOrder > 1) {
+      const [first] = this.placesWithin(side, limit);
+      return first;
+    }
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    const tick = this.sideOf(against).best();
+    if (tick === undefined || (side === 'buy' ? tick > limit : tick < limit)) return undefined;
+    return this.queues[against].first(tick);
+  }
+
   /** The other side's prices within a limit, best first. */
   *ticksWithin(side: TakerSide, limit: Ticks): Iterable<Ticks> {
     const against = this.sideOf(side === 'buy' ? 'ask' : 'bid');

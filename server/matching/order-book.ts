@@ -217,8 +217,8 @@ export class OrderBook {
 
   /** The resting order that a taker with this limit trades with first; undefined: none within the limit. */
   nextMaker(side: TakerSide, limit: Ticks): RestingOrder | undefined {
-    for (const maker of this.makersWithin(side, limit)) return maker;
-    return undefined;
+    const place = this.reaching.firstPlaceWithin(side, limit);
+    return place === undefined ? undefined : this.orderAt(place);
   }
 
   /** The resting orders that a taker trades with, in time priority. The book must not change meanwhile. */

@@ -6,6 +6,7 @@ import type { UserAnswer } from '../../server/core/core-api.ts';
 import { spotForms } from '../../server/spot/spot-forms.ts';
 import type { FillRow, OrderRow, StoredOrders } from '../../server/trading/stored-trading.ts';
 import type { Store, StoredAnswer, StoredUsers, Write } from '../../server/db/store-api.ts';
+import { wholeAnswer } from '../../server/db/whole-answer.ts';
 import { rowsAmong } from './feature-rows.ts';
 
 type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
@@ -153,7 +154,8 @@ export class FakeSlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptI
       (each) => each.kind === 'account-event' && each.command === row.number && each.user === row.user,
     );
     const event = own?.kind === 'account-event' ? own.event : null;
-    const { user, id, hash, time, code, problems, answer } = row;
+    const { user, id, hash, time, code, problems } = row;
+    const answer = wholeAnswer(row.answer, event);
     this.answers.set(key, { user, id, hash, time, code, problems, answer, event });
     this.commands.push(row);
   }

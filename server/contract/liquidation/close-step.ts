@@ -81,10 +81,18 @@ export function closeStep(
   held.fee += fee;
   noteChange(settlement, held, 'liquidation');
   reportStep(settlement, market, held, before, {
-    ...{ cause: 'liquidation', cancelled, closed: before.lots - held.open.lots, price, order: order.id },
-    ...{ filled: order.filled, filledTotal: String(order.filledTotal) },
-    ...{ takenOver: taken.lots, deleveraged: others.lots },
-    ...{ pnl: String(pnl), fee: String(fee), paid: String(taken.paid) },
+    cause: 'liquidation',
+    cancelled,
+    closed: before.lots - held.open.lots,
+    price,
+    order: order.id,
+    filled: order.filled,
+    filledTotal: String(order.filledTotal),
+    takenOver: taken.lots,
+    deleveraged: others.lots,
+    pnl: String(pnl),
+    fee: String(fee),
+    paid: String(taken.paid),
   });
   return 1 + others.positions;
 }
@@ -136,8 +144,15 @@ function enterOrder(
     { state, time, number, id: NOBODYS_ID, user: { id: user, vip: 0 } },
     market,
     {
-      ...{ side, type: 'limit', timeInForce: 'ioc', postOnly: false, positionSide },
-      ...{ leverage, marginMode, reduceOnly: true, forced: true },
+      side,
+      type: 'limit',
+      timeInForce: 'ioc',
+      postOnly: false,
+      positionSide,
+      leverage,
+      marginMode,
+      reduceOnly: true,
+      forced: true,
     },
     { tick: price, lots },
   );

@@ -53,13 +53,15 @@ export function closeAgainstMaker(
   cause: CloseCause = 'liquidation',
 ): void {
   const side = held.open.side === 'long' ? 'buy' : 'sell';
-  closeWithoutOrder(settlement, held, {
-    lots,
-    total: totalOf(market.steps, price, lots),
-    cause,
-  });
+  const { symbol } = held;
+  closeWithoutOrder(settlement, held, { lots, total: totalOf(market.steps, price, lots), cause });
   fillPosition(settlement, market, {
-    ...{ user: PLATFORM, symbol: held.symbol, side, tick: price, lots },
-    ...{ frozen: 0n, feePpm: 0 },
+    user: PLATFORM,
+    symbol,
+    side,
+    tick: price,
+    lots,
+    frozen: 0n,
+    feePpm: 0,
   });
 }
