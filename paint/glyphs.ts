@@ -9,6 +9,8 @@ interface Sheet {
   readonly canvas: OffscreenCanvas;
   readonly context: OffscreenCanvasRenderingContext2D;
   readonly slots: Map<string, number>;
+  /** The drawn glyphs. Of a canvas the browser would make a picture for each glyph that is copied. */
+  picture: ImageBitmap | undefined;
 }
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -45,15 +47,16 @@ export class Glyphs {
   /** Writes `text` with its left or right end at `x`, centred on `y`. */
   write(on: CanvasDrawImage, text: string, x: number, y: number, colour: string, align: Align): void {
     const sheet = this.sheet(colour);
+    const picture = this.picture(sheet, text, colour);
     let left = Math.round(align === 'left' ? x : x - this.width(text));
     const top = Math.round(y - this.slotHeight / 2);
     const { slotWidth, slotHeight } = this;
     for (const glyph of text) {
-      const slot = this.slot(sheet, glyph, colour);
+      const slot = sheet.slots.get(glyph) as number;
       const step = this.step(glyph);
       const room = Math.round((slotWidth - step) / 2);
       on.drawImage(
-        sheet.canvas,
+        picture,
         slot * slotWidth,
         0,
         slotWidth,
@@ -83,20 +86,28 @@ export class Glyphs {
       context.font = this.font;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
-      sheet = { canvas, context, slots: new Map() };
+      sheet = { canvas, context, slots: new Map(), picture: undefined };
       this.sheets.set(colour, sheet);
     }
     return sheet;
   }
 
-  private slot(sheet: Sheet, glyph: string, colour: string): number {
-    const known = sheet.slots.get(glyph);
-    if (known !== undefined) return known;
-    const slot = sheet.slots.size % SLOTS;
-    sheet.slots.set(glyph, slot);
-    sheet.context.fillStyle = colour;
-    sheet.context.fillText(glyph, (slot + 0.5) * this.slotWidth, this.slotHeight / 2);
-    return slot;
+  /** The sheet's picture with all glyphs of the text. */
+  private picture(sheet: Sheet, text: string, colour: string): ImageBitmap {
+    const { canvas, context, slots, picture } = sheet;
+    let isWhole = true;
+    for (const glyph of text) isWhole &&= slots.has(glyph);
+    if (picture !== undefined && isWhole) return picture;
+    if (picture !== undefined) context.drawImage(picture, 0, 0);
+    context.fillStyle = colour;
+    for (const glyph of text) {
+      if (slots.has(glyph)) continue;
+      const slot = slots.size % SLOTS;
+      slots.set(glyph, slot);
+      context.fillText(glyph, (slot + 0.5) * this.slotWidth, this.slotHeight / 2);
+    }
+    picture?.close();
+    return (sheet.picture = canvas.transferToImageBitmap());
   }
 }
 

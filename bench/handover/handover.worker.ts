@@ -12,7 +12,7 @@ import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
 import { CandleView } from '../../worker/candles/candle-view.ts';
 import type { CandleSeries } from '../../worker/candles/candle-series.ts';
 import { MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from '../render/market-load.ts';
-import { CHART_TOPIC } from '../render/raw-step.ts';
+import { CHART_TOPICS } from '../render/raw-step.ts';
 import { writeLoad } from '../render/write-load.ts';
 
 export type Way = 'batch' | 'bare' | 'topics' | 'messages';
@@ -27,6 +27,7 @@ export interface HandoverWorker {
   nextBatch(applied: boolean): Promise<SnapshotBatch | undefined>;
 }
 
+const CHART_TOPIC = CHART_TOPICS.market;
 const SEED = 7;
 const SEEN_TICKERS = 7;
 const BOOK = 'book/C0-USDT/1/20';

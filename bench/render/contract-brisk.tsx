@@ -54,7 +54,7 @@ function Screen(): ReactNode {
   return (
     <div className="bench bench-trade">
       <div className="bench-chart">
-        <ChartPanel instrument={FIRST} size="full" />
+        <ChartPanel instrument={FIRST} size="small" />
       </div>
       <div className="bench-ticket">
         <CompactBook instrument={FIRST} picked={pickPrice} />

@@ -4,19 +4,24 @@
  */
 import cardStyles from '../../src/features/contract/holdings/positions/position-card.module.css';
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
+import panelStyles from '../../src/features/market/chart/chart-panel.module.css';
 import { riskOf } from '../../src/features/contract/holdings/positions/risk-level.ts';
 import { AVAILABLE, CONTRACTS, ContractLoad, LEVERAGE, TYPED } from './contract-load.ts';
 import type { LoadLevel } from './market-load.ts';
 import { showChart } from './peer-chart.ts';
 import { plainPosition, plainTicket, plainTotal, type PlainValues } from './plain-risk.ts';
 import { followRaw } from './raw-feed.ts';
-import { LADDER_ROWS } from './raw-step.ts';
+import { CHART_TOPICS, LADDER_ROWS } from './raw-step.ts';
 
 const SEED = 7;
+/** The row above the product's small chart. */
+const PERIODS = ['1m', '5m', '15m', '1h', '4h', '1D', '1W', '1M'];
 
 export function show(root: HTMLElement): void {
   root.innerHTML = `<div class="bench bench-trade">
-    <div class="bench-chart"><div class="bench-plot ${chartStyles.chart ?? ''}" id="chart" data-full="true"></div></div>
+    <div class="bench-chart ${panelStyles.panel ?? ''}" data-status="live">
+      <div class="bench-periods">${PERIODS.map((period) => `<button>${period}</button>`).join('')}</div>
+      <div class="bench-plot ${chartStyles.chart ?? ''}" id="chart"></div></div>
     <div class="bench-ticket"><div id="book"></div><div id="ticket"></div></div>
     <div class="bench-list"><div id="total"></div><div class="bench-rows" id="list"></div></div>
     <button type="button" id="pick" class="bench-pick" aria-pressed="false">Pick</button></div>`;
@@ -38,7 +43,7 @@ export function show(root: HTMLElement): void {
     },
     'contract',
   );
-  showChart(place('chart'), record);
+  showChart(place('chart'), record, CHART_TOPICS.contract);
 }
 
 function place(id: string): HTMLElement {
@@ -125,6 +130,15 @@ function positionList(total: HTMLElement, list: HTMLElement): (marks: readonly n
   const cards = all.map((position, at) => positionCard(list, position, CONTRACTS.length - 1 - at));
   const margins = positions.reduce((sum, { margin }) => sum + Math.round(Number(margin) * 1e8), 0);
   const height = list.scrollHeight / cards.length;
+  const visible = { from: 0, to: 0 };
+  // Not while values are written: that would lay out the page for each of their frames.
+  const look = () => {
+    const { scrollTop, clientHeight } = list;
+    visible.from = Math.floor(scrollTop / height);
+    visible.to = Math.min(cards.length - 1, Math.floor((scrollTop + clientHeight) / height));
+  };
+  look();
+  list.addEventListener('scroll', look);
   return (marks) => {
     const markOf = (at: number) => marks[CONTRACTS.length - 1 - at] ?? 0;
     const sum = plainTotal(
@@ -133,9 +147,8 @@ function positionList(total: HTMLElement, list: HTMLElement): (marks: readonly n
     );
     write(pnl, sum.pnl);
     write(roe, sum.roe);
-    const from = Math.floor(list.scrollTop / height);
-    const to = Math.min(cards.length - 1, Math.floor((list.scrollTop + list.clientHeight) / height));
-    for (let at = from; at <= to; at++) cards[at]?.((all[at] as (typeof all)[number]).at(markOf(at)));
+    for (let at = visible.from; at <= visible.to; at++)
+      cards[at]?.((all[at] as (typeof all)[number]).at(markOf(at)));
   };
 }
 
@@ -179,7 +192,7 @@ function positionCard(
   const line = element(ratioBox, 'span', cardStyles.line);
   element(line, 'span', cardStyles.label, 'Margin ratio');
   const ratio = text(line, cardStyles.risk);
-  element(element(ratioBox, 'span', cardStyles.bar), 'span', '');
+  const bar = element(element(ratioBox, 'span', cardStyles.bar), 'span', '');
   element(card, 'button', cardStyles.protection, 'TP/SL — / —');
   const actions = element(card, 'div', cardStyles.actions);
   for (const action of ['Margin', 'TP/SL', 'Reverse', 'Close'])
@@ -196,6 +209,6 @@ function positionCard(
     if (ratio.data === word) return;
     ratio.data = word;
     if (ratioBox.dataset['risk'] !== risk) ratioBox.dataset['risk'] = risk;
-    ratioBox.style.setProperty('--ratio', String(values.ratioPpm / 1_000_000));
+    bar.style.transform = `scaleX(${values.ratioPpm / 1_000_000})`;
   };
 }

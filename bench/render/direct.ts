@@ -1,5 +1,6 @@
 /** A hand-written page: only the text nodes of visible rows, each written when its text changed. */
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
+import panelStyles from '../../src/features/market/chart/chart-panel.module.css';
 import rowStyles from '../../src/blocks/market/market-row.module.css';
 import {
   BOOK_ROWS,
@@ -11,13 +12,15 @@ import {
 } from './market-load.ts';
 import { showChart } from './peer-chart.ts';
 import { followRaw } from './raw-feed.ts';
+import { CHART_TOPICS } from './raw-step.ts';
 
 const LIST_ROW = 58;
 const MARKET_ROW = 24;
 
 export function show(root: HTMLElement): void {
   root.innerHTML = `<div class="bench"><div class="bench-list"><div class="bench-rows" id="list"></div></div>
-    <div class="bench-chart"><div class="bench-plot ${chartStyles.chart ?? ''}" id="chart" data-full="true"></div></div>
+    <div class="bench-chart ${panelStyles.panel ?? ''}" data-status="live">
+      <div class="bench-plot ${chartStyles.chart ?? ''}" id="chart" data-full="true"></div></div>
     <div class="bench-market"><div id="book"></div><div id="tape"></div></div>
     <button type="button" id="pick" class="bench-pick" aria-pressed="false">Pick</button></div>`;
   const place = (id: string) => document.getElementById(id) as HTMLElement;
@@ -50,7 +53,7 @@ export function show(root: HTMLElement): void {
       }
     },
   });
-  showChart(place('chart'), record);
+  showChart(place('chart'), record, CHART_TOPICS.market);
 }
 
 function write(node: Text, text: string): void {

@@ -15,7 +15,7 @@ import type { CandleSeries } from '../../worker/candles/candle-series.ts';
 import { ContractLoad, CONTRACTS } from './contract-load.ts';
 import { ContractTopics, followsMarks, neverChanges } from './contract-topics.ts';
 import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from './market-load.ts';
-import { CHART_TOPIC, LADDER_ROWS, type RawScreen, type RawStep } from './raw-step.ts';
+import { CHART_TOPICS, LADDER_ROWS, type RawScreen, type RawStep } from './raw-step.ts';
 import { writeLoad } from './write-load.ts';
 
 const SEED = 7;
@@ -121,14 +121,15 @@ function isOfMarket(topic: Topic): boolean {
 
 /** The same values without an engine: one message a step, whether or not the page keeps up. */
 function playRaw(screen: RawScreen): void {
-  const view = viewOf(CHART_TOPIC);
+  const topic = CHART_TOPICS[screen];
+  const view = viewOf(topic);
   const post = (step: RawStep) => postMessage(step);
   const marks = (): RawStep => ({
     ...{ kind: 'marks', marks: contractLoad.marks },
     last: load.tickers[0]?.last ?? '',
   });
   const chart = (): SnapshotBatch => {
-    writeLoad(writer, CHART_TOPIC, load, { bySymbol, view, contracts });
+    writeLoad(writer, topic, load, { bySymbol, view, contracts });
     return writer.finish();
   };
   setInterval(() => {

@@ -7,10 +7,14 @@ import { ChartTexts } from '../../src/features/market/chart/chart-texts.ts';
 import { NO_OWN_TRADES } from '../../src/features/market/chart/own-trades.ts';
 import { placeIndicators } from '../../src/features/market/chart/panes.ts';
 import { LOAD_INSTRUMENTS } from './market-load.ts';
-import { CHART_TOPIC } from './raw-step.ts';
+import { CHART_TOPICS, type RawScreen } from './raw-step.ts';
 
-export function showChart(place: HTMLElement, record: CandlesRecord): void {
-  const spec = readIndicatorSpec(CHART_TOPIC.split('/')[3] ?? '-') ?? [];
+export function showChart(
+  place: HTMLElement,
+  record: CandlesRecord,
+  topic: (typeof CHART_TOPICS)[RawScreen],
+): void {
+  const spec = readIndicatorSpec(topic.split('/')[3] ?? '-') ?? [];
   const instrument = LOAD_INSTRUMENTS[0] as (typeof LOAD_INSTRUMENTS)[number];
   new CandleChart(place, {
     record,
@@ -25,7 +29,7 @@ export function showChart(place: HTMLElement, record: CandlesRecord): void {
     orderStep: 1,
     openTicket: undefined,
     keep: {},
-    full: true,
+    full: topic === CHART_TOPICS.market,
     editor: undefined,
     crossed: () => undefined,
     older: () => Promise.resolve(false),

@@ -4,7 +4,7 @@ import type { CandlesRecord } from '../../src/engine/records.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
 import workerAddress from '../../worker/engine.worker.ts?worker&url';
-import { CHART_TOPIC, type RawScreen, type RawStep } from './raw-step.ts';
+import { CHART_TOPICS, type RawScreen, type RawStep } from './raw-step.ts';
 
 type StepOf<Kind> = Extract<RawStep, { readonly kind: Kind }>;
 
@@ -16,7 +16,7 @@ interface Shown {
 
 /** Shows all messages since the last frame together; a chart's values build on each other, so none is skipped. */
 export function followRaw(shown: Shown, screen: RawScreen = 'market'): CandlesRecord {
-  const record: CandlesRecord = newRecord(CHART_TOPIC);
+  const record: CandlesRecord = newRecord(CHART_TOPICS[screen]);
   const worker = new Worker(workerAddress, { type: 'module' });
   let tickers: StepOf<'tickers'> | undefined;
   let marks: StepOf<'marks'> | undefined;

@@ -1,5 +1,5 @@
 /** The message that the bench's worker posts to a page without an engine. */
-import type { SnapshotBatch } from '../../worker/engine-api.ts';
+import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import type { LoadLevel, LoadTicker, LoadTrade } from './market-load.ts';
 
 /** The screen that the page shows. */
@@ -21,5 +21,8 @@ export type RawStep =
       readonly chart: SnapshotBatch;
     };
 
-/** The indicators that a chart shows by default. */
-export const CHART_TOPIC = 'candles/C0-USDT/15m/ma:5,10,30,60;boll:20,2;vol:5,10,20';
+/** With the indicators that a chart shows by default; a small one has no panes. */
+export const CHART_TOPICS = {
+  market: 'candles/C0-USDT/15m/ma:5,10,30,60;vol:5,10,20',
+  contract: 'candles/C0-USDT/15m/ma:5,10,30,60',
+} as const satisfies Record<RawScreen, Topic>;

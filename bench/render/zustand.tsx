@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { create } from 'zustand';
 import type { CandlesRecord } from '../../src/engine/records.ts';
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
+import panelStyles from '../../src/features/market/chart/chart-panel.module.css';
 import rowStyles from '../../src/blocks/market/market-row.module.css';
 import {
   BOOK_ROWS,
@@ -15,6 +16,7 @@ import {
 } from './market-load.ts';
 import { showChart } from './peer-chart.ts';
 import { followRaw } from './raw-feed.ts';
+import { CHART_TOPICS } from './raw-step.ts';
 
 interface Held {
   readonly tickers: Readonly<Record<string, LoadTicker>>;
@@ -37,7 +39,7 @@ export function show(root: HTMLElement): void {
 function Screen({ record }: { readonly record: CandlesRecord }): ReactNode {
   const [picked, setPicked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showChart(place.current as HTMLDivElement, record), [record]);
+  useLayoutEffect(() => showChart(place.current as HTMLDivElement, record, CHART_TOPICS.market), [record]);
   return (
     <div className="bench">
       <div className="bench-list">
@@ -45,7 +47,7 @@ function Screen({ record }: { readonly record: CandlesRecord }): ReactNode {
           {(at) => <TickerRow key={at} at={at} />}
         </Rows>
       </div>
-      <div className="bench-chart">
+      <div className={`bench-chart ${panelStyles.panel ?? ''}`} data-status="live">
         <div ref={place} className={`bench-plot ${chartStyles.chart ?? ''}`} data-full="true" />
       </div>
       <div className="bench-market">

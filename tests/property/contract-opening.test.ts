@@ -17,7 +17,7 @@ import { ContractCore, PERP, PERPETUAL } from '../support/contract-core.ts';
 import { ContractWorker, type FieldValues } from '../support/contract-worker.ts';
 import { examples } from '../support/test-size.ts';
 
-const RUNS = examples({ few: 20, small: 60, long: 3_000 });
+const RUNS = examples({ few: 60, small: 60, long: 3_000 });
 const MIDDLE = 10_000;
 const LEVELS = 200;
 

@@ -83,12 +83,16 @@ export class InsuranceFund {
     this.note('takeover', -loss);
   }
 
-  /** A row for each cause and market: a falling market brings the fund thousands of fees (decision 0668). */
+  /**
+   * A row for each cause and market: a falling market brings the fund thousands of fees (decision 0668). The fund's
+   * receipts come before its payments, so that no row has a balance below zero, which the fund never had.
+   */
   writeChanges(): void {
     const { settlement, asset } = this;
     let balance = this.before;
-    for (const { cause, symbol, amount } of this.changes.values()) {
-      if (amount === 0n) continue;
+    const changed = [...this.changes.values()];
+    const received = changed.filter(({ amount }) => amount > 0n);
+    for (const { cause, symbol, amount } of [...received, ...changed.filter((each) => each.amount < 0n)]) {
       balance += amount;
       const id = ++liquidations.of(settlement.state).lastInsurance;
       const row = { id, asset, cause, symbol, amount: String(amount), balance: String(balance) };

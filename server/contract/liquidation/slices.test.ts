@@ -85,6 +85,25 @@ it('LIQUIDATION-091 fees of a slice are one row of the fund’s history, whose b
   expect(balance).toBe(list[0]?.balance);
 });
 
+it('LIQUIDATION-093 no balance of the fund’s history is below zero, however losses and fees follow', async () => {
+  const terms = { ...contractLiquidation.default, capital: '3', stepsAtOnce: 10 };
+  await core.setting(contractLiquidation.name, terms);
+  const dan = await core.user('Dan', '1000');
+  await core.place(dan, 'buy', '1', { leverage: 50 });
+  // The fund takes Dan's position, one position finds a buyer and pays a fee, and the fund takes the two others.
+  await core.quote(9_650, 9_700, 50_000);
+  const { clock, writer } = core.core;
+  await core.submit({ kind: 'market.mark', symbol: PERP, time: clock.now(), mark: 9_590, index: 9_590 });
+  clock.advance(0);
+  await writer.read(() => undefined);
+  const asked = { asset: 'USDT', before: undefined, limit: 10 };
+  const { list, balance } = await core.core.ask(insuranceFundQuery, asked);
+  const rows = list.toReversed();
+  expect(rows.map(({ cause }) => cause)).toEqual(['capital', 'fee', 'takeover']);
+  expect(rows.filter((row) => (minorOf(row.balance) ?? -1n) < 0n)).toEqual([]);
+  expect(balance).toBe(list[0]?.balance);
+});
+
 it('LIQUIDATION-092 a step on the book and with the fund is one change of its position, with the fee', async () => {
   await markFalls(20_000);
   const [step] = steps;

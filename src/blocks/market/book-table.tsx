@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
@@ -40,10 +41,10 @@ export function BookTable({ instrument, book, own, pick }: BookTableInput): Reac
             <tr key={row}>
               <td>{valuesOf(rows, { side: 'bid', row })?.size}</td>
               <td>
-                <PriceButton rows={rows} side="bid" row={row} own={own} pick={pick} />
+                <PriceButton rows={rows} side="bid" row={row} own={own} pick={pick} t={t} />
               </td>
               <td>
-                <PriceButton rows={rows} side="ask" row={row} own={own} pick={pick} />
+                <PriceButton rows={rows} side="ask" row={row} own={own} pick={pick} t={t} />
               </td>
               <td>{valuesOf(rows, { side: 'ask', row })?.size}</td>
             </tr>
@@ -60,11 +61,11 @@ interface PriceButtonInput {
   readonly row: number;
   readonly own: OwnLevels | undefined;
   readonly pick: (price: PickedPrice) => void;
+  readonly t: TFunction;
 }
 
 /** For a screen reader's cursor; the tab key reaches the drawn book, where the focus is visible. */
-function PriceButton({ rows, side, row, own, pick }: PriceButtonInput): ReactNode {
-  const { t } = useTranslation();
+function PriceButton({ rows, side, row, own, pick, t }: PriceButtonInput): ReactNode {
   const level = valuesOf(rows, { side, row });
   if (level === undefined) return null;
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Instrument } from '#domain/market/instrument';
 import { orderPriceText, type OrderSide } from '#domain/trading/order';
+import { useDecision } from '../../engine/use-decision.ts';
 import type { BestPrices } from './against-market.ts';
 
 interface FollowingForm {
@@ -16,13 +17,21 @@ interface FollowingForm {
 export function useFollowedPrice(
   instrument: Instrument,
   { side, follows }: FollowingForm,
-  { bid, ask }: BestPrices,
+  best: () => BestPrices,
   take: (price: string, side: OrderSide) => void,
 ): void {
+  const price = useDecision(() => (follows ? followedPrice(instrument, side, best()) : undefined));
+  useEffect(() => {
+    if (price !== undefined) take(price, side);
+  }, [side, price, take]);
+}
+
+function followedPrice(
+  instrument: Instrument,
+  side: OrderSide,
+  { bid, ask }: BestPrices,
+): string | undefined {
   const level = side === 'buy' ? (bid === undefined ? 'ask' : 'bid') : ask === undefined ? 'bid' : 'ask';
   const tick = level === 'bid' ? bid : ask;
-  const price = tick === undefined ? undefined : orderPriceText(instrument, level, tick);
-  useEffect(() => {
-    if (follows && price !== undefined) take(price, side);
-  }, [follows, side, price, take]);
+  return tick === undefined ? undefined : orderPriceText(instrument, level, tick);
 }

@@ -2,13 +2,17 @@
 import { strict as assert } from 'node:assert';
 import { positions } from '../../../server/contract/positions.ts';
 import { contractLiquidation } from '../../../server/contract/liquidation/liquidation-terms.ts';
+import type { SqlConnection } from '../../../server/db/sql-store.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { commandIds } from '../../support/command-ids.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { replayHere, type OpenReplay } from './replay.ts';
+import { databaseHere, type OpenDatabase } from './week-database.ts';
 import { settled, WeekPlatform } from './week-platform.ts';
 import { WEEK_MARKETS, WeekPrices } from './week-prices.ts';
 import { WeekUsers } from './week-users.ts';
+
+type OnDay = (days: number) => void;
 
 export interface WeekSize {
   readonly millis: Millis;
@@ -84,23 +88,26 @@ class Week {
     this.users = new WeekUsers(chance, this.prices, commandIds(chance, this.begun));
   }
 
-  async live(): Promise<WeekResult> {
+  /** @param onDay is called after each virtual day */
+  async live(onDay: OnDay): Promise<{ readonly week: WeekResult; readonly rows: SqlConnection }> {
     const { size, platform } = this;
     const { clock } = platform;
     await this.begin();
     const killEvery = Math.floor(size.millis / (size.kills + 1));
     const sampleEvery = size.millis / 500;
     const end = this.begun + size.millis;
+    let days = 0;
     while (clock.now() < end) {
       const passed = clock.now() - this.begun;
       if (passed >= (this.kills + 1) * killEvery && this.kills < size.kills) await this.kill();
       else await this.step();
       if (passed >= this.samples.length * sampleEvery) this.sample();
+      if (passed >= (days + 1) * DAY) onDay(++days);
     }
-    await platform.end();
+    const rows = await platform.end();
     const { begun, samples, steps, checked, kills, codes } = this;
     const { replayed, core } = platform;
-    return { begun, samples, steps, checked, kills, codes, replayed, hash: core.hash() };
+    return { rows, week: { begun, samples, steps, checked, kills, codes, replayed, hash: core.hash() } };
   }
 
   private async begin(): Promise<void> {
@@ -197,16 +204,26 @@ class Week {
   }
 }
 
-/** @param see reads the database before it is closed. @param openReplay where the commands are decided again */
+/** Where the week keeps its rows and decides a second time: beside the first core, or in threads. */
+export interface WeekPlaces {
+  readonly openDatabase: OpenDatabase;
+  readonly openReplay: OpenReplay;
+}
+
+const HERE: WeekPlaces = { openDatabase: databaseHere, openReplay: replayHere };
+
+/** @param see reads the database before it is closed */
 export async function runWeek<Seen>(
   size: WeekSize,
   seed: number,
-  see: (week: WeekResult, platform: WeekPlatform) => Promise<Seen>,
-  openReplay: OpenReplay = replayHere,
+  see: (week: WeekResult, rows: SqlConnection) => Promise<Seen>,
+  { openDatabase, openReplay }: WeekPlaces = HERE,
+  onDay: OnDay = () => undefined,
 ): Promise<Seen> {
-  const platform = await WeekPlatform.begin(openReplay);
+  const platform = await WeekPlatform.begin(openDatabase, openReplay);
   try {
-    return await see(await new Week(platform, size, chanceOf(seed)).live(), platform);
+    const { week, rows } = await new Week(platform, size, chanceOf(seed)).live(onDay);
+    return await see(week, rows);
   } finally {
     await platform.close();
   }

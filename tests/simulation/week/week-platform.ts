@@ -3,23 +3,23 @@
  * A second core decides the committed commands again, and both must come to the same state.
  */
 import { strict as assert } from 'node:assert';
-import { and, eq, inArray, sum } from 'drizzle-orm';
+import { and, eq, inArray, lt, sum } from 'drizzle-orm';
+import { contractInsurance } from '../../../server/contract/liquidation/tables.ts';
 import { accountQuery } from '../../../server/core/account-queries.ts';
 import type { UserAnswer, UserCommand } from '../../../server/core/core-api.ts';
 import { postings } from '../../../server/db/schema.ts';
-import { createSqlStore, type SqlConnection } from '../../../server/db/sql-store.ts';
+import type { SqlConnection } from '../../../server/db/sql-store.ts';
 import type { Store } from '../../../server/db/store-api.ts';
 import { reasonsOf } from '../../../server/feature/collect-features.ts';
 import { marketTables } from '../../../server/market/tables.ts';
 import { storedBreaches } from '../../../server/ledger/audit.ts';
-import { FEATURE_TABLES } from '../../../server/start/feature-tables.ts';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { memoryDatabase } from '../../support/memory-database.ts';
 import { openCore, type OpenCore } from '../../support/open-core.ts';
 import { SimulatedRun, type Kill } from '../simulated-run.ts';
 import { RecordedWriter } from './recorded-writer.ts';
 import type { OpenReplay, Replay } from './replay.ts';
 import { checkEverything, checkTouched } from './week-checks.ts';
+import type { OpenDatabase, WeekDatabase } from './week-database.ts';
 import { WEEK_INSTRUMENTS } from './week-prices.ts';
 
 const MOST_ANSWERS_IN_MEMORY = 2_000;
@@ -42,8 +42,8 @@ export class WeekPlatform {
   private failure: unknown;
   private readonly store: Store;
 
-  private constructor(readonly connection: SqlConnection) {
-    const store = createSqlStore(connection, FEATURE_TABLES.features);
+  private constructor(private readonly database: WeekDatabase) {
+    const { store } = database;
     this.store = {
       ...store,
       commit: async (group) => {
@@ -54,8 +54,8 @@ export class WeekPlatform {
     this.run = new SimulatedRun(this.clock, this.store);
   }
 
-  static async begin(openReplay: OpenReplay): Promise<WeekPlatform> {
-    const platform = new WeekPlatform(await memoryDatabase());
+  static async begin(openDatabase: OpenDatabase, openReplay: OpenReplay): Promise<WeekPlatform> {
+    const platform = new WeekPlatform(await openDatabase());
     await platform.start();
     platform.replay = openReplay(WEEK_INSTRUMENTS, await platform.rows());
     return platform;
@@ -88,17 +88,9 @@ export class WeekPlatform {
     return true;
   }
 
-  async checkEverything(whole = false): Promise<void> {
-    const deposits = checkEverything(this.core.state);
-    const reasons = reasonsOf(this.core.features);
-    assert.deepEqual(storedBreaches(await this.store.audit(whole), reasons), []);
-    if (!whole) return;
-    const { asset, reason, amount } = postings;
-    const [paid] = await this.connection.database
-      .select({ sum: sum(amount) })
-      .from(postings)
-      .where(and(eq(asset, 'USDT'), inArray(reason, ['back-office-deposit', 'insurance-capital'])));
-    assert.equal(paid?.sum, String(deposits), 'the deposits are another sum');
+  async checkEverything(): Promise<void> {
+    checkEverything(this.core.state);
+    await this.audit(false);
   }
 
   /**
@@ -127,17 +119,34 @@ export class WeekPlatform {
     });
   }
 
-  /** The second core comes to the same state. */
-  async end(): Promise<void> {
+  /** The second core comes to the same state, and all rows of the week agree. Returns them. */
+  async end(): Promise<SqlConnection> {
     await this.core.stop();
     this.replayWritten();
     await this.expectSameState('decided again, the commands lead to another state');
-    await this.checkEverything(true);
+    const deposits = checkEverything(this.core.state);
+    await this.audit(true);
+    const rows = await this.database.rows();
+    const { asset, reason, amount } = postings;
+    const [paid] = await rows.database
+      .select({ sum: sum(amount) })
+      .from(postings)
+      .where(and(eq(asset, 'USDT'), inArray(reason, ['back-office-deposit', 'insurance-capital'])));
+    assert.equal(paid?.sum, String(deposits), 'the deposits are another sum');
+    const { balance } = contractInsurance;
+    const below = await rows.database.select().from(contractInsurance).where(lt(balance, '0')).limit(1);
+    assert.deepEqual(below, [], 'the insurance fund has a balance below zero');
+    return rows;
   }
 
   async close(): Promise<void> {
     await this.replay?.close();
-    await this.connection.close();
+    await this.database.close();
+  }
+
+  private async audit(whole: boolean): Promise<void> {
+    const reasons = reasonsOf(this.core.features);
+    assert.deepEqual(storedBreaches(await this.store.audit(whole), reasons), []);
   }
 
   private rows() {

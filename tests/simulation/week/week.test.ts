@@ -19,10 +19,10 @@ const seeds = own > 0 ? [own] : [20_261_124, ...FAILED.map(({ seed }) => seed)];
 it.each(seeds)(
   'LIQUIDATION-070, LIQUIDATION-071, LIQUIDATION-072 a violent day by seed %i neither makes nor loses money',
   async (seed) => {
-    await runWeek(SMALL_DAY, seed, async (week, { connection }) => {
+    await runWeek(SMALL_DAY, seed, async (week, rows) => {
       expect(week.kills).toBe(SMALL_DAY.kills);
       expect(week.replayed).toBeGreaterThan(5 * week.steps);
-      const { liquidations, deleveraged, fundings } = await weekRows(connection);
+      const { liquidations, deleveraged, fundings } = await weekRows(rows);
       expect(liquidations.length).toBeGreaterThan(20);
       expect(deleveraged.length).toBeGreaterThan(0);
       expect(fundings.length).toBeGreaterThan(0);

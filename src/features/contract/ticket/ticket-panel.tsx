@@ -146,7 +146,7 @@ function Share({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
     const now = ticketView.form;
     const size = sizeOfShare(isVisitor ? '' : opening.plainMost.peek(), share, instrument);
     if (size === undefined) return;
-    const tick = conversionTick(now, instrument, ticket.prices);
+    const tick = conversionTick(now, instrument, ticket.prices());
     ticketView.form = withShare(now, share, amountIn(now.unit, size, instrument, tick));
   };
   return <ShareSlider label={t('contract.ticket.share')} side={form.side} share={summary.share} put={put} />;

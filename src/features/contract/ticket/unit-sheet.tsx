@@ -33,7 +33,7 @@ export function UnitSheet({ ticket, close }: UnitSheetInput): ReactNode {
         chosen={form.unit}
         choose={(unit) => {
           const now = ticketView.form;
-          ticketView.form = withUnit(now, unit, instrument, conversionTick(now, instrument, prices));
+          ticketView.form = withUnit(now, unit, instrument, conversionTick(now, instrument, prices()));
         }}
         decided={close}
       />

@@ -11,8 +11,9 @@ import { tradingEndIn, type TradingEnd } from '../../../blocks/market/trading-en
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import type { BestPrices } from '../../../blocks/trading/against-market.ts';
 import { useFollowedPrice } from '../../../blocks/trading/use-followed-price.ts';
-import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
+import { useSlowBest } from '../../../blocks/trading/use-best-prices.ts';
 import type { BookRecord, RecordOf } from '../../../engine/records.ts';
+import { useDecision } from '../../../engine/use-decision.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
@@ -37,8 +38,8 @@ export interface ContractTicket {
   readonly end: TradingEnd | undefined;
   readonly isVisitor: boolean;
   readonly best: BookRecord;
-  /** The best prices, at most twice a second. */
-  readonly prices: BestPrices;
+  /** The best prices, at most twice a second. The ticket renders for them only when it decides something else. */
+  readonly prices: () => BestPrices;
   /** The live estimates of the typed order. */
   readonly opening: OpeningRecord;
   /** The allowed slippage of a market order in hundredths of a percent; undefined while it is unknown. */
@@ -59,27 +60,31 @@ export function useTicket(instrument: Instrument): ContractTicket {
   const end = tradingEndIn(terms, symbol, answeredTime());
   const form = end === 'delisting' ? asReducing(chosen, mode.positionMode === 'hedge') : chosen;
   const best = useTopic(`book/${symbol}/1/1`);
-  const prices = useBestPrices(best);
+  const prices = useSlowBest(best);
   const mark = useTopic(`mark/${symbol}`);
-  const spec = openingSpec(openingInput(form, instrument, { best: prices, mode, slippageBps: 0 }));
+  const spec = useDecision(() =>
+    openingSpec(openingInput(form, instrument, { best: prices(), mode, slippageBps: 0 })),
+  );
   const opening = useSteady(useTopic(`opening/${symbol}/${spec}`));
-  const values = useOpeningValues(opening);
+  const valuesOf = useOpeningValues(opening);
   const reduces = useValue(opening.reduces);
   const statuses = [useValue(best.status), useValue(mark.status)];
   const follow = useMemo(() => followMarket(symbol), [symbol]);
   useFollowedPrice(instrument, form, prices, follow);
   useResume();
-  const summary = ticketSummary(form, {
-    instrument,
-    mode,
-    best: prices,
-    opening: isVisitor ? NO_VALUES : values,
-    warningBps: terms?.priceWarningBps,
-    bandBps: terms?.priceBandBps,
-    callback: terms?.triggers,
-    isKnown: terms !== undefined && !statuses.includes('waiting'),
-    isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
-  });
+  const summary = useDecision(() =>
+    ticketSummary(form, {
+      instrument,
+      mode,
+      best: prices(),
+      opening: isVisitor ? NO_VALUES : valuesOf(),
+      warningBps: terms?.priceWarningBps,
+      bandBps: terms?.priceBandBps,
+      callback: terms?.triggers,
+      isKnown: terms !== undefined && !statuses.includes('waiting'),
+      isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
+    }),
+  );
   return {
     ...{ instrument, form, summary, mode, end, isVisitor, best, prices, opening },
     effect: effectOf(form, mode.positionMode === 'hedge', reduces && !isConditional(form.type)),
@@ -102,12 +107,14 @@ function useSteady(latest: OpeningRecord): OpeningRecord {
 
 const MOST_MILLIS = 500;
 
-/** The values by which the form decides. */
-function useOpeningValues(opening: OpeningRecord): OpeningValues {
-  const plainMost = useValue(useSlowSignal(opening.plainMost, MOST_MILLIS, isUnknown));
-  const insufficient = useValue(opening.insufficient);
-  const limit = useValue(opening.limit) as OpeningValues['limit'];
-  return { plainMost, insufficient, limit };
+/** The values by which the form decides, read from signals. */
+function useOpeningValues({ plainMost, insufficient, limit }: OpeningRecord): () => OpeningValues {
+  const most = useSlowSignal(plainMost, MOST_MILLIS, isUnknown);
+  return () => ({
+    plainMost: most.value,
+    insufficient: insufficient.value,
+    limit: limit.value as OpeningValues['limit'],
+  });
 }
 
 const isUnknown = (text: string) => text === '';

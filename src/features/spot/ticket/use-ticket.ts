@@ -7,10 +7,11 @@ import { feesOfLevel, type OrderSide } from '#domain/trading/order';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { levelsOf } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord, LevelRows } from '../../../engine/records.ts';
+import { useDecision } from '../../../engine/use-decision.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { useFollowedPrice } from '../../../blocks/trading/use-followed-price.ts';
-import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
+import { useSlowBest } from '../../../blocks/trading/use-best-prices.ts';
 import { placing } from '../pending-orders.ts';
 import { ticketSummary, type TicketSummary } from './ticket-summary.ts';
 import { isCrossing, withMarketPrice, type TicketForm } from './ticket.form.ts';
@@ -41,8 +42,8 @@ export function useTicket(instrument: Instrument): Ticket {
   const balance = useTopic(`balance/funds/${asset}`);
   const available = useValue(balance.plain);
   const best = useTopic(`book/${symbol}/1/1`);
-  const prices = useBestPrices(best);
-  const takes = form.type === 'market' || isCrossing(form, prices, instrument);
+  const prices = useSlowBest(best);
+  const takes = useDecision(() => form.type === 'market' || isCrossing(form, prices(), instrument));
   const watched = useTopic(takes ? `levels/${symbol}` : `book/${symbol}/1/1`);
   const rows = useValue(watched.kind === 'levels' ? watched.rows : NOTHING);
   const levels = useMemo(() => levelsOf(rows, form.side === 'buy' ? 'asks' : 'bids'), [rows, form.side]);
@@ -52,17 +53,20 @@ export function useTicket(instrument: Instrument): Ticket {
   const follow = useMemo(() => followMarket(symbol), [symbol]);
   useFollowedPrice(instrument, form, prices, follow);
   useResume();
-  const summary = ticketSummary(form, {
-    instrument,
-    available: isVisitor ? '' : available,
-    fees: terms && feesOfLevel(terms.levels, level),
-    slippageBps: terms?.slippageBps,
-    warningBps: terms?.priceWarningBps,
-    bandBps: terms?.priceBandBps,
-    best: prices,
-    isMarketKnown: useValue(best.status) !== 'waiting',
-    levels: levels.ticks.length === 0 ? undefined : levels,
-  });
+  const isMarketKnown = useValue(best.status) !== 'waiting';
+  const summary = useDecision(() =>
+    ticketSummary(form, {
+      instrument,
+      available: isVisitor ? '' : available,
+      fees: terms && feesOfLevel(terms.levels, level),
+      slippageBps: terms?.slippageBps,
+      warningBps: terms?.priceWarningBps,
+      bandBps: terms?.priceBandBps,
+      best: prices(),
+      isMarketKnown,
+      levels: levels.ticks.length === 0 ? undefined : levels,
+    }),
+  );
   return { instrument, form, summary, asset, balance, isVisitor, best, slippageBps: terms?.slippageBps };
 }
 

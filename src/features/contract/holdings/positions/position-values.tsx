@@ -1,12 +1,13 @@
 /** The live values of a position: each is one text node, written by the engine's signals. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
+import { InSight } from '../../../../ui/in-sight.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import type { WhyInput } from '../../why/why-sheet.tsx';
 import { Why } from '../../why/why.tsx';
@@ -143,6 +144,8 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   const { t } = useTranslation();
   const { ratio, ratioPpm } = live;
   const place = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLSpanElement>(null);
+  const inSight = useContext(InSight);
   const word = useMemo(
     () =>
       computed(() => {
@@ -154,11 +157,12 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   useLayoutEffect(
     () =>
       effect(() => {
-        const { dataset, style } = place.current as HTMLDivElement;
-        dataset['risk'] = riskOf(ratioPpm.value) ?? 'unknown';
-        style.setProperty('--ratio', String(Math.max(0, ratioPpm.value) / 1_000_000));
+        if (!inSight.value) return;
+        const ppm = ratioPpm.value;
+        (place.current as HTMLDivElement).dataset['risk'] = riskOf(ppm) ?? 'unknown';
+        (bar.current as HTMLSpanElement).style.transform = `scaleX(${Math.max(0, ppm) / 1_000_000})`;
       }),
-    [ratioPpm],
+    [ratioPpm, inSight],
   );
   return (
     <div ref={place} className={styles.ratio} data-testid="margin-ratio">
@@ -169,7 +173,7 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
         </Why>
       </span>
       <span className={styles.bar} aria-hidden="true">
-        <span />
+        <span ref={bar} />
       </span>
     </div>
   );
