@@ -71,6 +71,11 @@ export class FakeCanvas {
     return this.fake;
   }
 
+  /** Of a sheet of glyphs: only the places to which it is copied matter. */
+  transferToImageBitmap(): Pick<ImageBitmap, 'close'> {
+    return { close: () => undefined };
+  }
+
   /** The number of glyphs in a band of the canvas. */
   glyphsBetween(top: number, bottom: number): number {
     return this.fake.glyphs.filter(({ y }) => y >= top && y < bottom).length;
