@@ -3,35 +3,34 @@ import { expect, it } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
-import { fakeStore } from '../../tests/support/fake-store.ts';
-import { rowsAmong } from '../../tests/support/feature-rows.ts';
-import type { Write } from '../db/store-api.ts';
+import { writingStore, type WritingStore } from '../../tests/support/writing-store.ts';
 import { positionChangeRows } from './history/change-rows.ts';
 import { marginRatioOf } from './margin-ratio.ts';
 import { positions } from './positions.ts';
-import { contractFees } from './settings.ts';
+import type { contractFees } from './settings.ts';
 
 const OTHER = 'XYZ-USDT-PERP';
 const THIRD = 'LMN-USDT-PERP';
 
 /** Cross margin at a leverage of 10 in three contracts at 100.00. */
-async function inThree(run: (core: ContractCore, ada: number, writes: readonly Write[]) => Promise<void>) {
-  const writes: Write[] = [];
-  const commit = (group: { writes: readonly Write[] }) => (writes.push(...group.writes), Promise.resolve());
+async function inThree(
+  run: (core: ContractCore, ada: number, written: WritingStore) => Promise<void>,
+): Promise<void> {
+  const written = writingStore();
   const others = [OTHER, THIRD].map((symbol) => ({ ...fakeInstrument(symbol), kind: 'perpetual' }) as const);
-  const core = await ContractCore.open({ ...fakeStore(), commit }, others);
+  const core = await ContractCore.open(written.store, others);
   const ada = await core.user('Ada', '1000');
   for (const symbol of [PERP, OTHER, THIRD]) {
     await core.price(10_000, symbol);
     await core.do(ada, 'setLeverage', { symbol, leverage: 10 });
     await core.do(ada, 'setMarginMode', { symbol, marginMode: 'cross' });
   }
-  await run(core, ada, writes);
+  await run(core, ada, written);
   await core.stop();
 }
 
 it('CONTRACT-564 a cross account pays what is not free from the margins of its positions, the oldest first', () =>
-  inThree(async (core, ada, writes) => {
+  inThree(async (core, ada, written) => {
     for (const [symbol, size] of [
       [OTHER, '10'],
       [PERP, '50'],
@@ -42,7 +41,7 @@ it('CONTRACT-564 a cross account pays what is not free from the margins of its p
     expect(await core.money(ada)).toEqual(['195.9196', '800.08']);
     await core.price(8_302);
     core.core.clock.advance(7);
-    const before = writes.length;
+    written.writes.length = 0;
     expect(await core.place(ada, 'sell', '50', { reduceOnly: true })).toMatchObject({
       answer: { filled: '50.000', fee: '2.07525' },
     });
@@ -59,7 +58,7 @@ it('CONTRACT-564 a cross account pays what is not free from the margins of its p
         .of(ada)
         .map(({ updated }) => updated),
     ).toEqual([core.core.clock.now(), core.core.clock.now()]);
-    const noted = rowsAmong(positionChangeRows, writes.slice(before));
+    const noted = written.rows(positionChangeRows);
     expect(noted.map(({ kind, marginChange, pnl, fee }) => [kind, marginChange, pnl, fee])).toEqual([
       ['user', '-50005000000', '-85000000000', '207525000'],
       ['covered', '-10001000000', '0', '0'],
