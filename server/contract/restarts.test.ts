@@ -186,3 +186,29 @@ it('CONTRACT-566 no margin ratio is known without a mark, nor in steps that the 
   expect(ratio()).toBe(Math.floor(2e6 / 20.002));
   await again.stop();
 });
+
+it('CONTRACT-216 after a restart reached triggers fire in the order in which they were reached', async () => {
+  const before = await traded();
+  const { core, ada, ben } = before;
+  for (const trigger of ['103.00', '101.00', '102.00']) await before.stop('buy', trigger, { size: '0.1' });
+  for (const trigger of ['97.00', '99.00', '98.00']) await before.stop('sell', trigger, { size: '0.1' });
+  await before.stop('buy', '101.00', { size: '0.1' });
+  // The index was lost, so none of them may open a position yet.
+  core.core.clock.advance(20_000);
+  await core.core.writer.drain();
+  await before.price(9_600);
+  await before.price(10_400);
+  expect([...before.last.values()].map(({ status }) => status)).toEqual(Array(7).fill('waiting'));
+  const again = await restarted(core);
+  const after = new FiredCore(again, ada, ben);
+  await again.submit({ kind: 'market.open', symbol: PERP, time: 9, epoch: 'two', isFirst: true });
+  await again.price(10_000);
+  await again.pass(RESUME_GRACE_MILLIS, 10_000);
+  await after.price(10_000);
+  // Falling ones by the first price, the highest first; then rising ones, the lowest first, then by id.
+  const fired = [...after.last.values()].toSorted((one, other) => one.placed - other.placed);
+  expect(fired.map(({ id, status }) => [id, status])).toEqual(
+    [5, 6, 4, 2, 7, 3, 1].map((id) => [id, 'fired']),
+  );
+  await again.stop();
+});

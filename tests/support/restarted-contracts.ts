@@ -14,6 +14,8 @@ import { triggers } from '../../server/contract/triggers/triggers.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { Store, StoredUsers } from '../../server/db/store-api.ts';
 import { marketTables } from '../../server/market/tables.ts';
+import { settings } from '../../server/settings/settings-state.ts';
+import { settingsTables } from '../../server/settings/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { ContractCore, PERPETUAL } from './contract-core.ts';
 import { fakeStore } from './fake-store.ts';
@@ -51,6 +53,7 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
   const funding = fundings.of(state);
   const delisting = [...delistings.of(state).all()];
   return {
+    [settingsTables.feature]: [...settings.of(state).changes.values()],
     [marketTables.feature]: { instruments: [perpetual], steps: stepsOf(perpetual) },
     [contractTables.feature]: {
       open: open.map((order) => contractForms.order.row(order)),
