@@ -89,7 +89,9 @@ it('CONTRACT-220 in coarser steps lots, closed lots and prices are counted again
   // Until then it is shown as it was.
   expect(await again.positions(ada)).toEqual([held]);
   const { positionRows, triggerRows } = await reconciled(again, COARSER);
-  expect(positionRows).toEqual([{ ...held, size: '2.00', closedSize: '1.00', version: positionRows[0]?.version }]);
+  expect(positionRows).toEqual([
+    { ...held, size: '2.00', closedSize: '1.00', version: positionRows[0]?.version },
+  ]);
   expect(triggerRows.map(({ id, status, cause }) => [id, status, cause])).toEqual([
     [1, 'waiting', ''],
     [2, 'cancelled', 'new-steps'],

@@ -42,7 +42,11 @@ it.each([
 it('CONTRACT-143 a settlement goes on after a restart in memory, by its samples and its final price', async () => {
   let core = await ContractCore.open();
   await core.price(10_000);
-  const users = [await core.user('Ada', '1000'), await core.user('Ben', '1000'), await core.user('Cleo', '1000')];
+  const users = [
+    await core.user('Ada', '1000'),
+    await core.user('Ben', '1000'),
+    await core.user('Cleo', '1000'),
+  ];
   for (const user of users) await core.place(user, 'buy', '1');
   await core.place(users[0] ?? 0, 'buy', '1', { price: '99.00' });
   const announced = await announce(core, 2, 1);
