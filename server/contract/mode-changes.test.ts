@@ -51,7 +51,7 @@ it('CONTRACT-104 a leverage is refused if one side of what is open is above its 
     await core.place(ben, 'buy', '150', { leverage: 40, price: '99.00' });
     expect(await core.place(ben, 'sell', '150', { price: '101.00' })).toMatchObject({ code: 200 });
     expect(await core.leverage(ben, 50)).toMatchObject({ code: 200 });
-    // What is open counts with the orders, but for those that only reduce it.
+    // A position counts with the orders, but for those that only reduce it.
     await core.do(ben, 'cancelOrders', {});
     await core.do(ada, 'cancelOrders', {});
     await core.quote(9_999, 10_001, 1_000_000);

@@ -1,4 +1,4 @@
-/** Who pays what a trade costs, to the last unit. The mark is 100.00 unless a test moves it; a tick is 0.01 USDT. */
+/** The payers of a trade, to the last unit. The mark is 100.00 unless a test moves it; a tick is 0.01 USDT. */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';

@@ -19,7 +19,7 @@ async function traded(): Promise<FiredCore> {
   return new FiredCore(core, ada, ben);
 }
 
-/** What the hash of the state says about contracts. */
+/** The texts of contracts in the hash of the state. */
 function hashed({ core: { state } }: ContractCore): readonly string[] {
   const texts: string[] = [];
   for (const name of ['contract', 'contract-triggers', 'contract-funding', 'trading'])
@@ -27,7 +27,7 @@ function hashed({ core: { state } }: ContractCore): readonly string[] {
   return texts;
 }
 
-/** What a start submits for what is open, and the rows that this sends. */
+/** Submits the commands of a start for all that is open; returns the rows that they send. */
 async function reconciled({ core }: ContractCore, instrument: typeof PERPETUAL | undefined) {
   const [positionRows, triggerRows]: [ContractPosition[], ContractTrigger[]] = [[], []];
   core.onAccountEvent((_, { changes }) => {
@@ -123,7 +123,7 @@ it('CONTRACT-220 in coarser steps lots, closed lots and prices are counted again
   await again.stop();
 });
 
-it('CONTRACT-220 a position that is not whole lots closes all of its contract, at the last mark that is stored', async () => {
+it('CONTRACT-220 a position that is not whole lots closes all of its contract, at the stored mark', async () => {
   const before = await traded();
   const { core, ada, ben } = before;
   await core.place(ada, 'buy', '3');
@@ -147,7 +147,7 @@ it('CONTRACT-220 a position that is not whole lots closes all of its contract, a
   await again.stop();
 });
 
-it('CONTRACT-121 a start without a contract closes its positions at the stored mark, or else at its last trade', async () => {
+it('CONTRACT-121 a start without a contract closes its positions at the stored mark, or at the last trade', async () => {
   for (const passes of [true, false]) {
     const { core, ada } = await traded();
     await core.place(ada, 'buy', '3');
