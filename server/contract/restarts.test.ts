@@ -147,7 +147,7 @@ it('CONTRACT-220 a position that is not whole lots closes all of its contract, a
   await again.stop();
 });
 
-it('CONTRACT-121 a start without a contract closes its positions at the stored mark, or at the last trade', async () => {
+it('CONTRACT-121 a start without a contract closes its positions at the stored mark or last trade', async () => {
   for (const passes of [true, false]) {
     const { core, ada } = await traded();
     await core.place(ada, 'buy', '3');

@@ -218,7 +218,7 @@ it('CONTRACT-113 tiers change by an announcement a day ahead alone, which may be
   });
 });
 
-it('CONTRACT-141 an end is announced an hour before its window, of a known contract, and withdrawn before it', async () => {
+it('CONTRACT-141 an end is announced an hour before its window, and withdrawn before its instant', async () => {
   const core = await ContractCore.open();
   const end = { symbol: PERP, at: 5 * 60 * MINUTE, windowMinutes: 30 };
   const other = { ...end, symbol: 'OLD-USDT-PERP' };
