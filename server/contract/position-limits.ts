@@ -25,16 +25,38 @@ import { openLotsIn, positions } from './positions.ts';
 import { contractPositionLimits } from './settings.ts';
 
 export function positionLimitsOf(state: Slices, market: Market): PositionLimits {
-  const { position, exposure, shareBps, shareFrom } = valueOf(state, contractPositionLimits);
-  const amount = (text: string) => minorOf(text) ?? 0n;
+  const { position, exposure, shareBps, shareFrom } = amountsOf(valueOf(state, contractPositionLimits));
   const mark = market.mark?.mark ?? 0;
   const openInterest = totalOf(market.steps, mark, openLotsIn(state, market));
-  return {
-    position: amount(position),
-    share: shareOf(openInterest, shareBps, amount(shareFrom)),
-    exposure: amount(exposure),
-  };
+  return { position, share: shareOf(openInterest, shareBps, shareFrom), exposure };
 }
+
+interface Amounts {
+  readonly position: Minor;
+  readonly exposure: Minor;
+  readonly shareBps: number;
+  readonly shareFrom: Minor;
+}
+
+const known = new WeakMap<Setting, Amounts>();
+
+/** Of each value of the setting once: every order asks for them several times. */
+function amountsOf(setting: Setting): Amounts {
+  const there = known.get(setting);
+  if (there !== undefined) return there;
+  const amount = (text: string) => minorOf(text) ?? 0n;
+  const { position, exposure, shareBps, shareFrom } = setting;
+  const made = {
+    position: amount(position),
+    exposure: amount(exposure),
+    shareBps,
+    shareFrom: amount(shareFrom),
+  };
+  known.set(setting, made);
+  return made;
+}
+
+type Setting = typeof contractPositionLimits.default;
 
 interface Opening {
   /** Of the order. */
