@@ -20,7 +20,10 @@ import { trading } from '../../server/trading/trading-state.ts';
 import { ContractCore, PERPETUAL } from './contract-core.ts';
 import { fakeStore } from './fake-store.ts';
 
-/** @param perpetual other steps of the contract, or undefined: its own */
+/**
+ * Rows are loaded in the opposite order: no query promises one.
+ * @param perpetual other steps of the contract, or undefined: its own
+ */
 export async function restarted(
   before: ContractCore,
   perpetual: Instrument = PERPETUAL,
@@ -59,11 +62,17 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
       open: open.map((order) => contractForms.order.row(order)),
       ...{ lastOrder: orders.lastOrder, lastFill: orders.lastFill },
       positions: {
-        open: [...positions.of(state).all()].map(rowOf),
-        ...{ last, modes: modes.users().flatMap((user) => modes.of(user)) },
+        open: [...positions.of(state).all()].map(rowOf).reverse(),
+        ...{
+          last,
+          modes: modes
+            .users()
+            .flatMap((user) => modes.of(user))
+            .reverse(),
+        },
       },
     },
-    [triggerTables.feature]: { open: [...triggers.of(state).all()], last: triggers.of(state).last },
+    [triggerTables.feature]: { open: [...triggers.of(state).all()].reverse(), last: triggers.of(state).last },
     [fundingTables.feature]: {
       contracts: funding.all().map((held) => funding.rowOf(held)),
       ...{ rounds: funding.unpaid().map((round) => round.row()), last: funding.last },
