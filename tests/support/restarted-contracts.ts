@@ -7,6 +7,8 @@ import { delistingTables } from '../../server/contract/delisting/tables.ts';
 import { fundings } from '../../server/contract/funding/funding-state.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { rowOf } from '../../server/contract/held-position.ts';
+import { liquidations } from '../../server/contract/liquidation/liquidation-state.ts';
+import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { positions } from '../../server/contract/positions.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
@@ -54,6 +56,7 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
   const { orders } = trading.of(state);
   const open = [...orders.all()] as ContractOrder[];
   const funding = fundings.of(state);
+  const liquidation = liquidations.of(state);
   const delisting = [...delistings.of(state).all()];
   return {
     [settingsTables.feature]: [...settings.of(state).changes.values()],
@@ -76,6 +79,10 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
     [fundingTables.feature]: {
       contracts: funding.all().map((held) => funding.rowOf(held)),
       ...{ rounds: funding.unpaid().map((round) => round.row()), last: funding.last },
+    },
+    [liquidationTables.feature]: {
+      ...{ last: liquidation.last, lastInsurance: liquidation.lastInsurance },
+      capital: [...liquidation.capital].map(([asset, amount]) => [asset, String(amount)]),
     },
     [delistingTables.feature]: {
       markets: delisting.filter((row): row is DelistingRow => 'settled' in row),
