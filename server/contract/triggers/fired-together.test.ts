@@ -117,7 +117,7 @@ it('CONTRACT-204 a slice fires as many triggers as the setting says, and the nex
     expect([statuses(), core.lotsOf(ada)]).toEqual([['fired', 'fired', 'fired'], 300]);
   }));
 
-it('CONTRACT-010 CONTRACT-200 orders and triggers end in one contract or in all, and those of others stay', async () => {
+it('CONTRACT-010 CONTRACT-200 orders and triggers end in one contract or in all; those of others stay', async () => {
   const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   const traded = new FiredCore(core, ada, ben);
