@@ -162,7 +162,7 @@ it.each([true, false])(
   },
 );
 
-it('LIQUIDATION-095 a queue of deleveraging leaves out the bankrupt user, and forgets who closed or could not pay', () => {
+it('LIQUIDATION-095 a queue of deleveraging leaves out the bankrupt user and all that closed or could not pay', () => {
   const held = (user: number, lots: number) => ({ user, open: { lots } }) as HeldPosition;
   const all = [held(1, 5), held(2, 0), held(3, 5), held(4, 5)];
   const queue = new KeptQueue(all);
