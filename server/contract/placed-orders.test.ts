@@ -65,7 +65,7 @@ it('CONTRACT-571 the number of orders that rest is limited, and that of others i
 it('CONTRACT-571 a market order goes as far as its own slippage, and never beyond the setting', () =>
   fired(async ({ core, ada }) => {
     const levels = [10_001, 10_050, 10_250, 10_350].map((tick) => [tick, 1_000] as [number, number]);
-    const filled = async (more: object) => {
+    const filled = async (more: Readonly<Record<string, unknown>>) => {
       const quote = { kind: 'market.quote', symbol: PERP, time: 9, whole: true, bids: [[9_999, 9]] } as const;
       await core.submit({ ...quote, bids: [[9_999, 9]], asks: levels });
       const { answer } = (await core.place(ada, 'buy', '9', more)) as unknown as {

@@ -134,7 +134,7 @@ it('FUNDING-052 what balance and margins do not pay comes from profits at the ma
   }));
 
 it('FUNDING-053 a cross account owes what its positions will pay, and receives nothing before it is paid', () =>
-  withCross('buy', async ({ core, ada }) => {
+  withCross('buy', ({ core, ada }) => {
     const { state } = core.core;
     const terms = { instant: 1, mark: '100.00', last: 9, after: 0, early: '[]', sum: '0' };
     const all = fundings.of(state);
@@ -158,4 +158,5 @@ it('FUNDING-053 a cross account owes what its positions will pay, and receives n
     all.begin(new FundingRound({ ...terms, symbol: PERP, rate: '0.00300000', early: '[4]' }));
     expect(ask()).toEqual([1, 1]);
     for (const round of all.unpaid()) all.end(round);
+    return Promise.resolve();
   }));
