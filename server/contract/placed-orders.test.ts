@@ -84,7 +84,7 @@ it('CONTRACT-571 a market order goes as far as its own slippage, and never beyon
     expect(await core.place(ada, 'buy', '1')).toMatchObject({ code: 'contract.no-liquidity' });
   }));
 
-it('CONTRACT-016 an order that must reduce as a whole or not at all is judged as a whole', () =>
+it('CONTRACT-016 an order that must reduce all or nothing is judged as a whole', () =>
   fired(async ({ core, ada }) => {
     const fok = { reduceOnly: true, timeInForce: 'fok' };
     // Without a position there is nothing to reduce.

@@ -76,7 +76,7 @@ it('CONTRACT-572 a reverse does nothing if its position has another size by then
     expect([core.lotsOf(ada), orders.get(4)?.filled]).toEqual([-1_000, '2.000']);
   }));
 
-it('CONTRACT-572 an order that trades as a whole or not at all passes no limit that another one reached', () =>
+it('CONTRACT-572 an order that trades all or nothing passes no limit that another one reached', () =>
   fired(async (traded) => {
     const { core, ada } = traded;
     await core.setting('contract.positionLimits', { ...contractPositionLimits.default, position: '1000.1' });
