@@ -30,7 +30,7 @@ async function opened(run: (core: ContractCore, users: readonly number[]) => Pro
 }
 
 const decided = ({ core: { state } }: ContractCore, command: { kind: string; due: number; time: number }) =>
-  decide({ ...fundingCommandRules, ...markRules }, state, command as never, 1_000);
+  decide({ ...fundingCommandRules, ...markRules }, state, command, 1_000);
 
 it('FUNDING-054 each minute every contract is sampled and its mark published, a spot market is not', () =>
   opened((core) => {
@@ -108,7 +108,7 @@ it('FUNDING-054 an instant publishes the mark once, and its rounding is the roun
     };
     const rounding = () => state.ledger.available(PLATFORM, 'rounding', 'USDT');
     const before = rounding();
-    // A hundred millionth of 0.1 and of 0.2 USDT is a part of a unit: each pays one, and the market maker receives none.
+    // A hundred millionth of 0.1 and of 0.2 USDT is a part of a unit: each pays one, the market maker receives none.
     const instant = due(1n);
     expect([pay(), pay()]).toEqual([
       [1, [[2, '[]']]],
