@@ -38,7 +38,7 @@ export class Cash {
     this.frozenChange -= released;
     this.free += released;
     const paysFromMargin = isForced && of.marginMode === 'isolated';
-    if (settled >= 0n || of.user === PLATFORM) {
+    if (of.user === PLATFORM) {
       this.pass(settled, of.user);
       return 0n;
     }
@@ -52,7 +52,6 @@ export class Cash {
 
   /** Charges as much of a fee as there is. */
   charge(fee: Minor): Minor {
-    if (this.of.user === PLATFORM) return 0n;
     this.draw(fee);
     const charged = fee < this.free ? fee : this.free;
     if (charged <= 0n) return 0n;
@@ -61,10 +60,9 @@ export class Cash {
     return charged;
   }
 
-  /** Freezes margin: all that is left if rounding took a little more. */
+  /** After all payments. Freezes margin: all that is left if rounding took a little more. */
   freeze(margin: Minor): Minor {
     const frozen = margin < this.free ? margin : this.free;
-    this.free -= frozen;
     this.frozenChange += frozen;
     return frozen;
   }

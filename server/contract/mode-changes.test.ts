@@ -1,8 +1,12 @@
 /** Changes of leverage and modes at their borders. The mark is 100.00 unless a test moves it. */
 import { expect, it } from 'vitest';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { fired } from '../../tests/support/fired-core.ts';
 import { restarted } from '../../tests/support/restarted-contracts.ts';
+import { writingStore } from '../../tests/support/writing-store.ts';
+import type { ContractMode } from '#protocol/names/contract';
+import { positionChangeRows } from './history/change-rows.ts';
 
 const NOWHERE = 'NO-USDT-PERP';
 const [unknown, hasOpen] = [{ code: 'market.unknown-symbol' }, { code: 'contract.has-open' }];
@@ -56,9 +60,11 @@ it('CONTRACT-104 a leverage is refused if one side of what is open is above its 
     await core.do(ada, 'cancelOrders', {});
     await core.quote(9_999, 10_001, 1_000_000);
     await core.place(ben, 'buy', '150', { leverage: 25 });
-    await core.place(ben, 'sell', '150', { reduceOnly: true, price: '105.00' });
+    for (const price of ['105.00', '106.00'])
+      await core.place(ben, 'sell', '150', { reduceOnly: true, price });
     await core.place(ben, 'buy', '49', { price: '99.00' });
     expect(await core.leverage(ben, 26)).toMatchObject({ code: 200 });
+    expect((await core.orders(ben)).map(({ leverage }) => leverage).sort()).toEqual([25, 25, 26]);
     await core.leverage(ben, 25);
     await core.place(ben, 'buy', '2', { price: '99.00' });
     expect(await core.leverage(ben, 26)).toMatchObject(above);
@@ -99,6 +105,50 @@ it('CONTRACT-104 a cross account covers its loss and the margin of the new lever
     expect(await core.leverage(ada, 12)).toMatchObject({ code: 200 });
     expect(await core.money(ada)).toEqual(['580.79141666', '416.70833334']);
   }));
+
+it('CONTRACT-104 the margin that a short cross position needs at the mark is that of the new leverage', () =>
+  fired(async ({ core, ada }) => {
+    await core.cross(ada);
+    await core.place(ada, 'sell', '50');
+    expect(await core.money(ada)).toEqual(['497.55025', '499.95']);
+    // 333.30 more leave 164.25: less than a loss of 145.50 and 24.25 of margin, more than 140.50 and 23.42.
+    await core.price(10_290);
+    expect(await core.leverage(ada, 6)).toMatchObject({ code: 'contract.insufficient-balance' });
+    await core.price(10_280);
+    expect(await core.leverage(ada, 6)).toMatchObject({ code: 200 });
+  }));
+
+it('CONTRACT-102 orders, triggers and positions of another contract are another matter', async () => {
+  const other = 'XYZ-USDT-PERP';
+  const written = writingStore();
+  const core = await ContractCore.open(written.store, [{ ...fakeInstrument(other), kind: 'perpetual' }]);
+  const ada = await core.user('Ada', '1000');
+  for (const symbol of [PERP, other]) await core.price(10_000, symbol);
+  await core.do(ada, 'setLeverage', { symbol: other, leverage: 10 });
+  await core.place(ada, 'buy', '1', { symbol: other, price: '95.00' });
+  await core.place(ada, 'buy', '1', { symbol: other });
+  const stop = { purpose: 'stop', side: 'buy', trigger: '105.00', size: '1' };
+  expect(await core.do(ada, 'placeTrigger', { ...stop, symbol: other })).toMatchObject({ code: 200 });
+  await core.cross(ada);
+  await core.hedge(ada);
+  expect(await core.leverage(ada, 5)).toMatchObject({ answer: { symbol: PERP, leverage: 5 } });
+  expect(await core.orders(ada)).toMatchObject([{ symbol: other, leverage: 10 }]);
+  expect(await core.positions(ada)).toMatchObject([{ symbol: other, leverage: 10, marginMode: 'isolated' }]);
+  expect((await core.rows<ContractMode>(ada, 'contract-mode')).map(({ symbol }) => symbol)).toEqual([
+    PERP,
+    other,
+  ]);
+  // A change of margin or leverage is in the history of its position.
+  const [held] = await core.positions(ada);
+  await core.do(ada, 'adjustMargin', { position: held?.id, change: 'add', amount: '5' });
+  await core.do(ada, 'setLeverage', { symbol: other, leverage: 20 });
+  const changes = written.rows(positionChangeRows).map(({ kind, marginChange }) => [kind, marginChange]);
+  expect(changes.slice(1)).toEqual([
+    ['margin', '500000000'],
+    ['leverage', '-1000100000'],
+  ]);
+  await core.stop();
+});
 
 it('CONTRACT-104 leverage waits for an order that is being matched, for a mark, and for the index', async () => {
   const core = await ContractCore.open();

@@ -85,21 +85,27 @@ it('CONTRACT-564 the margin of an isolated position pays nothing for a cross acc
   }));
 
 it('CONTRACT-565 the market maker bears the rounding by which a closing trade is dearer than the account', async () => {
-  const core = await ContractCore.open();
+  const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
   await core.setting('contract.fees', {
     levels: [{ maker: 0, taker: 0 }],
   } satisfies typeof contractFees.default);
-  const ada = await core.user('Ada', '200.099995');
+  const ada = await core.user('Ada', '210.100995');
   await core.price(10_000);
+  await core.price(10_000, OTHER);
+  // The margin of a cross position pays nothing for an isolated one.
+  await core.do(ada, 'setLeverage', { symbol: OTHER, leverage: 10 });
+  await core.do(ada, 'setMarginMode', { symbol: OTHER, marginMode: 'cross' });
+  await core.place(ada, 'buy', '1', { symbol: OTHER });
+  await core.mark(10_100, OTHER);
   await core.place(ada, 'buy', '10');
-  const [held] = positions.of(core.core.state).of(ada);
+  const held = positions.of(core.core.state).find(ada, PERP, 'net');
   // The loss of 200.10 is 500 units more than there is.
   await core.quote(8_000, 10_001);
   expect(await core.place(ada, 'sell', '10', { reduceOnly: true })).toMatchObject({
     answer: { status: 'all-filled' },
   });
   expect([held?.pnl, held?.borne]).toEqual([-20_010_000_000n, 500n]);
-  expect(await core.money(ada)).toEqual(['0', '0']);
+  expect(await core.money(ada)).toEqual(['0', '10.001']);
   expect(core.core.state.ledger.available(PLATFORM, 'contract', 'USDT')).toBe(20_009_999_500n);
   await core.stop();
 });
@@ -124,3 +130,19 @@ it('CONTRACT-566 the margin ratio of a market is the highest of its positions, o
     // The short position's 20 of 199.98; the long one's 10 of 150.01.
     expect(marginRatioOf(state, ben, PERP)).toBe(Math.floor((20 * 1e6) / 199.98));
   }));
+
+it('CONTRACT-565 several trades, each rounded up, freeze no more than there is, and charge no more', async () => {
+  const core = await ContractCore.open();
+  const ada = await core.user('Ada', '0.10031006');
+  await core.price(10_000);
+  expect(await core.leverage(ada, 3)).toMatchObject({ code: 200 });
+  // Thirds of 0.10001, 0.10004 and 0.10007, their fees, and losses to the mark: each amount is rounded up.
+  const asks = [10_001, 10_004, 10_007].map((tick) => [tick, 1] as [number, number]);
+  await core.submit({ kind: 'market.quote', symbol: PERP, time: 9, whole: true, bids: [[9_999, 9]], asks });
+  const placed = await core.place(ada, 'buy', '0.003', { price: '100.07' });
+  expect(placed).toMatchObject({ answer: { status: 'all-filled', fee: '0.00015007' } });
+  // 0.10016 and a unit would be its margin.
+  expect(await core.positions(ada)).toMatchObject([{ margin: '0.10015999', entryTotal: '0.30012' }]);
+  expect(await core.money(ada)).toEqual(['0', '0.10015999']);
+  await core.stop();
+});

@@ -4,7 +4,7 @@ import { openingNotional } from '#domain/contract/opening-notional';
 import type { Fill } from '#domain/contract/position';
 import { limitFault, shareOf, type LimitFault, type PositionLimits } from '#domain/contract/position-limits';
 import type { UserId } from '#domain/ledger/account-kinds';
-import { minorOf, type Minor } from '#domain/ledger/minor';
+import type { Minor } from '#domain/ledger/minor';
 import { shownSteps } from '#domain/market/instrument';
 import { totalOf } from '#domain/trading/order';
 import type { Lots } from '#domain/units';
@@ -18,6 +18,7 @@ import { trading, type Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import type { HeldPosition } from './held-position.ts';
 import { legsOf } from './legs.ts';
+import { limitAmounts, type LimitAmounts } from './limit-amounts.ts';
 import { termsOf } from './market-terms.ts';
 import { mostLots } from './most-lots.ts';
 import { contractRefusals } from './order-refusals.ts';
@@ -25,38 +26,19 @@ import { openLotsIn, positions } from './positions.ts';
 import { contractPositionLimits } from './settings.ts';
 
 export function positionLimitsOf(state: Slices, market: Market): PositionLimits {
-  const { position, exposure, shareBps, shareFrom } = amountsOf(valueOf(state, contractPositionLimits));
+  const { position, exposure, shareFrom, setting } = amountsOf(state);
   const mark = market.mark?.mark ?? 0;
   const openInterest = totalOf(market.steps, mark, openLotsIn(state, market));
-  return { position, share: shareOf(openInterest, shareBps, shareFrom), exposure };
+  return { position, share: shareOf(openInterest, setting.shareBps, shareFrom), exposure };
 }
 
-interface Amounts {
-  readonly position: Minor;
-  readonly exposure: Minor;
-  readonly shareBps: number;
-  readonly shareFrom: Minor;
+/** Read once for each value of the setting: every order asks for them several times. */
+function amountsOf(state: Slices): LimitAmounts {
+  const all = positions.of(state);
+  const setting = valueOf(state, contractPositionLimits);
+  if (all.limits?.setting !== setting) all.limits = limitAmounts(setting);
+  return all.limits;
 }
-
-const known = new WeakMap<Setting, Amounts>();
-
-/** Of each value of the setting once: every order asks for them several times. */
-function amountsOf(setting: Setting): Amounts {
-  const there = known.get(setting);
-  if (there !== undefined) return there;
-  const amount = (text: string) => minorOf(text) ?? 0n;
-  const { position, exposure, shareBps, shareFrom } = setting;
-  const made = {
-    position: amount(position),
-    exposure: amount(exposure),
-    shareBps,
-    shareFrom: amount(shareFrom),
-  };
-  known.set(setting, made);
-  return made;
-}
-
-type Setting = typeof contractPositionLimits.default;
 
 interface Opening {
   /** Of the order. */

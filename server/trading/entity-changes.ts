@@ -1,7 +1,7 @@
 /**
- * The changes of entities that a command makes beside its orders, in the order of their first change. A later change of
- * the same entity replaces the earlier one. Looked up by id, then in a short list: a text key for each change would cost
- * more.
+ * The changes of entities that a command makes beside its orders, in the order of their first change. A later change
+ * of the same entity replaces the earlier one. Looked up by id, then in a short list: a text key for each change would
+ * cost more.
  */
 import type { EntityChange } from '../core/decision.ts';
 

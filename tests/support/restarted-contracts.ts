@@ -7,6 +7,8 @@ import { delistingTables } from '../../server/contract/delisting/tables.ts';
 import { fundings } from '../../server/contract/funding/funding-state.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { rowOf } from '../../server/contract/held-position.ts';
+import { liquidations } from '../../server/contract/liquidation/liquidation-state.ts';
+import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { positions } from '../../server/contract/positions.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
@@ -20,7 +22,10 @@ import { trading } from '../../server/trading/trading-state.ts';
 import { ContractCore, PERPETUAL } from './contract-core.ts';
 import { fakeStore } from './fake-store.ts';
 
-/** @param perpetual other steps of the contract, or undefined: its own */
+/**
+ * Rows are loaded in the opposite order: no query promises one.
+ * @param perpetual other steps of the contract, or undefined: its own
+ */
 export async function restarted(
   before: ContractCore,
   perpetual: Instrument = PERPETUAL,
@@ -51,6 +56,7 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
   const { orders } = trading.of(state);
   const open = [...orders.all()] as ContractOrder[];
   const funding = fundings.of(state);
+  const liquidation = liquidations.of(state);
   const delisting = [...delistings.of(state).all()];
   return {
     [settingsTables.feature]: [...settings.of(state).changes.values()],
@@ -59,14 +65,24 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
       open: open.map((order) => contractForms.order.row(order)),
       ...{ lastOrder: orders.lastOrder, lastFill: orders.lastFill },
       positions: {
-        open: [...positions.of(state).all()].map(rowOf),
-        ...{ last, modes: modes.users().flatMap((user) => modes.of(user)) },
+        open: [...positions.of(state).all()].map(rowOf).reverse(),
+        ...{
+          last,
+          modes: modes
+            .users()
+            .flatMap((user) => modes.of(user))
+            .reverse(),
+        },
       },
     },
-    [triggerTables.feature]: { open: [...triggers.of(state).all()], last: triggers.of(state).last },
+    [triggerTables.feature]: { open: [...triggers.of(state).all()].reverse(), last: triggers.of(state).last },
     [fundingTables.feature]: {
       contracts: funding.all().map((held) => funding.rowOf(held)),
       ...{ rounds: funding.unpaid().map((round) => round.row()), last: funding.last },
+    },
+    [liquidationTables.feature]: {
+      ...{ last: liquidation.last, lastInsurance: liquidation.lastInsurance },
+      capital: [...liquidation.capital].map(([asset, amount]) => [asset, String(amount)]),
     },
     [delistingTables.feature]: {
       markets: delisting.filter((row): row is DelistingRow => 'settled' in row),

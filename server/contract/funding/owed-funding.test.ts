@@ -1,6 +1,7 @@
 /** Positions that owe funding are judged as they will be after it. At 0.01 USDT a tick and 0.001 ABC a lot. */
 import { expect, it } from 'vitest';
-import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { ContractCore } from '../../../tests/support/contract-core.ts';
+import { passToFunding } from '../../../tests/support/due-funding.ts';
 import { positions } from '../positions.ts';
 import { fundings } from './funding-state.ts';
 import { positionNow } from './position-now.ts';
@@ -31,15 +32,8 @@ async function owing(
   }
   await core.price(mark);
   await core.pass(60_000, mark);
-  const held = fundings.of(core.core.state);
-  const contract = held.of(PERP);
-  if (contract === undefined) throw new Error('no sample');
-  // Until then the index is silent, so the rate of the last sample stays.
-  const next = held.nextSample;
-  held.set({ ...contract, rate, next });
-  core.core.clock.advance(next + 1 - core.core.clock.now());
-  await core.core.writer.drain();
-  expect(held.rounds.size).toBe(1);
+  await passToFunding(core, rate);
+  expect(fundings.of(core.core.state).rounds.size).toBe(1);
   return { core, users: users.slice(1) };
 }
 
