@@ -75,7 +75,7 @@ export class Chart {
 
   /** Whether the label of the dragged line has a text that is not cut. */
   isLabelWhole(): Promise<boolean> {
-    return this.plot.getByTestId('dragged-label').evaluate((label) => {
+    return this.plot.locator('div[aria-hidden="true"] > div').evaluate((label) => {
       const { scrollWidth, scrollHeight, clientWidth, clientHeight, textContent } = label;
       return textContent !== '' && scrollWidth <= clientWidth && scrollHeight <= clientHeight;
     });

@@ -26,16 +26,12 @@ export class DraggedLine {
   private readonly text = document.createTextNode('');
   private kind: LinePreview['kind'] | undefined;
   private labelTop = 0;
-  private high = 0;
   /** The most characters for which the label was measured. */
   private columns = 0;
 
   constructor() {
     this.element.setAttribute('aria-hidden', 'true');
-    this.label.dataset['testid'] = 'dragged-label';
-    const ink = made(styles.draggedText);
-    ink.append(this.text);
-    this.label.append(ink);
+    this.label.append(this.text);
     this.element.append(this.label);
     this.hide();
   }
@@ -74,13 +70,15 @@ export class DraggedLine {
    * digits are as wide as each other.
    */
   private write(text: string, height: number): void {
-    this.text.data = text;
-    if (text.length <= this.columns && height === this.high) return;
     const { style } = this.label;
-    Object.assign(style, { contain: 'none', width: 'max-content', height: `${height}px` });
-    Object.assign(style, { width: `${this.label.offsetWidth + 1}px`, contain: '' });
+    this.text.data = text;
+    style.height = `${height}px`;
+    if (text.length <= this.columns) return;
     this.columns = text.length;
-    this.high = height;
+    style.contain = 'none';
+    style.width = 'max-content';
+    style.width = `${this.label.offsetWidth + 1}px`;
+    style.contain = '';
   }
 }
 
