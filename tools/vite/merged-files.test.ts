@@ -5,10 +5,15 @@ const file = (id: string, pages: string, length: number, more: Partial<SharedFil
   ...{ ids: [id], pages: new Set(pages), length, isPage: false, imports: new Set() },
   ...more,
 });
-const idsOf = (files: readonly SharedFile[]) => mergedFiles(files).map(({ ids }) => [...ids].sort().join('+'));
+const idsOf = (files: readonly SharedFile[]) =>
+  mergedFiles(files).map(({ ids }) => [...ids].sort().join('+'));
 
 it('APP-842 small files of nearly the same pages become one, and a page loads no large one without need', () => {
-  const [rows, title, chart] = [file('rows', 'abc', 400), file('title', 'abcd', 300), file('chart', 'ab', 90_000)];
+  const [rows, title, chart] = [
+    file('rows', 'abc', 400),
+    file('title', 'abcd', 300),
+    file('chart', 'ab', 90_000),
+  ];
   expect(idsOf([rows, title, chart]).sort()).toEqual(['chart', 'rows+title']);
   expect(idsOf([file('one', 'ab', 10), file('two', 'cd', 10)])).toEqual(['one', 'two']);
   // A file of the same pages costs nobody anything.
