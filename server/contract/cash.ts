@@ -18,8 +18,6 @@ export interface CashOf {
 export class Cash {
   private free: Minor;
   private frozenChange: Minor;
-  /** The rest of the margin after a forced close of an isolated position: its fee takes no more. */
-  private feeLimit: Minor | undefined;
   private readonly drawn = new Set<HeldPosition>();
 
   constructor(
@@ -40,12 +38,11 @@ export class Cash {
     this.frozenChange -= released;
     this.free += released;
     const paysFromMargin = isForced && of.marginMode === 'isolated';
-    if (paysFromMargin) this.feeLimit = released + settled > 0n ? released + settled : 0n;
-    if (settled >= 0n || of.user === PLATFORM) {
+    if (of.user === PLATFORM) {
       this.pass(settled, of.user);
       return 0n;
     }
-    if (!paysFromMargin) this.draw(-settled);
+    this.draw(-settled);
     const most = paysFromMargin ? released : this.free;
     const paid = -settled < most ? -settled : most;
     this.pass(-paid, of.user);
@@ -55,20 +52,17 @@ export class Cash {
 
   /** Charges as much of a fee as there is. */
   charge(fee: Minor): Minor {
-    if (this.of.user === PLATFORM) return 0n;
-    if (this.feeLimit === undefined) this.draw(fee);
-    const most = this.feeLimit ?? this.free;
-    const charged = fee < most ? fee : most;
+    this.draw(fee);
+    const charged = fee < this.free ? fee : this.free;
     if (charged <= 0n) return 0n;
     this.free -= charged;
     this.mover.move('contract-fee', this.asset, charged, this.of.user, PLATFORM);
     return charged;
   }
 
-  /** Freezes margin: all that is left if rounding took a little more. */
+  /** After all payments. Freezes margin: all that is left if rounding took a little more. */
   freeze(margin: Minor): Minor {
     const frozen = margin < this.free ? margin : this.free;
-    this.free -= frozen;
     this.frozenChange += frozen;
     return frozen;
   }

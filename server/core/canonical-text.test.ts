@@ -8,9 +8,18 @@ it('CORE-002 is JSON with the fields in one order, at any depth', () => {
   expect(JSON.parse(text)).toEqual({ a: [1, { x: null, y: 'z' }], b: true });
 });
 
-it.each([[[]], [[1, 2]], [[[1], 2]], [{}], [null], ['a"b'], [0], [false]])(
-  'writes %j as JSON does',
-  (value) => {
-    expect(canonicalText(value)).toBe(JSON.stringify(value));
-  },
-);
+it.each([
+  [[]],
+  [[1, 2]],
+  [[[1], 2]],
+  [{}],
+  [null],
+  ['a"b'],
+  ['a b\\\n'],
+  ['ü'],
+  [{ 'a b': 1 }],
+  [0],
+  [false],
+])('writes %j as JSON does', (value) => {
+  expect(canonicalText(value)).toBe(JSON.stringify(value));
+});

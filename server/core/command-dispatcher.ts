@@ -20,7 +20,7 @@ import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import * as z from 'zod/mini';
 import { BoundedMap } from '../base/bounded-map.ts';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText, isKeepable } from './canonical-text.ts';
 import type { UserAnswer, UserCommand, UserFate } from './core-api.ts';
 import type { Ask } from './core-query.ts';
 import type { UserDecision } from './decide-user.ts';
@@ -104,10 +104,12 @@ export class CommandDispatcher {
     const parsed = isParsed
       ? { success: true, data: command.input }
       : z.safeParse(definition.input, command.input);
-    if (!parsed.success || !isKeepable(command.input))
-      return Promise.resolve(refusal(PLATFORM_CODES.badInput));
+    if (!parsed.success) return Promise.resolve(refusal(PLATFORM_CODES.badInput));
+    const text = hashedText(command);
+    if (!isKeepable(text)) return Promise.resolve(refusal(PLATFORM_CODES.badInput));
     const key = keyOf(command.user, command.id);
-    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command) };
+    const hash = hashText('sha256', text, 'base64url');
+    const asked: Asked = { definition, command, key, input: parsed.data, hash };
     const known = this.known.get(key);
     return known === undefined && this.mayBeKept(key)
       ? this.afterLookUp(key, command, (looked) => this.answer(asked, looked))
@@ -231,14 +233,7 @@ function keyOf(user: UserId, id: string): string {
   return `${String(user)} ${id}`;
 }
 
-/** PostgreSQL's JSON cannot hold a NUL or half a surrogate pair; one such row would refuse its whole group. */
-function isKeepable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, each]) => isKeepable(name) && isKeepable(each));
-}
-
 /** Equal for equal inputs, regardless of the order of their fields. */
-function hashOf({ kind, input }: UserCommand): string {
-  return hashText('sha256', `${kind}\n${canonicalText(input)}`, 'base64url');
+function hashedText({ kind, input }: UserCommand): string {
+  return `${kind}\n${canonicalText(input)}`;
 }

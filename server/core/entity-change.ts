@@ -3,6 +3,7 @@ import type { UserId } from '#domain/ledger/account-kinds';
 import { rowsOf, type EntityName } from '#protocol/entities/entity-rows';
 import type { AccountEvent } from '#protocol/names/account';
 import type { FeatureRows } from '../db/feature-rows.ts';
+import type { Write } from '../db/store-api.ts';
 import type { EntityChange } from './decision.ts';
 
 export interface HeldEntity {
@@ -28,15 +29,37 @@ interface ChangedEntity<Held, Row extends object, Beside extends readonly unknow
 export function changesOf<Held extends HeldEntity, Row extends object, Beside extends readonly unknown[]>(
   declared: ChangedEntity<Held, Row, Beside>,
 ): (held: Held, ...beside: Beside) => EntityChange {
-  return (held, ...beside) => ({
-    entity: declared.entity,
-    user: held.user,
-    row(version) {
-      held.version = version;
-      return declared.sent(held, ...beside);
-    },
-    write: () => declared.rows.write(declared.row(held)),
-  });
+  return (held, ...beside) => new HeldChange(declared, held, beside);
+}
+
+/** A class and no object of closures: every trade makes several. */
+class HeldChange<
+  Held extends HeldEntity,
+  Row extends object,
+  Beside extends readonly unknown[],
+> implements EntityChange {
+  constructor(
+    private readonly declared: ChangedEntity<Held, Row, Beside>,
+    private readonly held: Held,
+    private readonly beside: Beside,
+  ) {}
+
+  get entity(): string {
+    return this.declared.entity;
+  }
+
+  get user(): UserId {
+    return this.held.user;
+  }
+
+  row(version: number): unknown {
+    this.held.version = version;
+    return this.declared.sent(this.held, ...this.beside);
+  }
+
+  write(): Write {
+    return this.declared.rows.write(this.declared.row(this.held));
+  }
 }
 
 /**

@@ -330,6 +330,7 @@ it('drains once everything that waits is committed', async () => {
 it.each([
   ['a NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
+  ['a NUL after a backslash', '\\\0'],
 ])('CRASH-001 refuses %s in any position, and decides nothing', async (_, text) => {
   const { service, writer, sent } = openUsers({ input: z.any() });
   for (const input of [text, [1, text], { a: { b: text } }, { [text]: 1 }])
@@ -342,7 +343,8 @@ it.each([
 
 it('CRASH-001 accepts any other text, and nothing', async () => {
   const { service, finish } = openUsers({ input: z.any() });
-  const inputs = ['', 'a\ud83d\ude00b', null, { a: null, b: [1, true] }];
+  const escaped = ['\u0001', String.raw`\u0000`, String.raw`\\ud800`];
+  const inputs = ['', 'a\ud83d\ude00b', null, { a: null, b: [1, true, ...escaped] }];
   const answers = inputs.map((input, at) =>
     service.execute({ kind: 'test.do', user: 1, id: `x${at}`, input }),
   );

@@ -106,7 +106,11 @@ export class BookReach {
   /** The other side's prices within a limit, best first. */
   *ticksWithin(side: TakerSide, limit: Ticks): Iterable<Ticks> {
     const against = this.sideOf(side === 'buy' ? 'ask' : 'bid');
-    let seen = 0;
+    const best = against.best();
+    if (best === undefined || (side === 'buy' ? best > limit : best < limit)) return;
+    // Most readers need no other price.
+    yield best;
+    let seen = 1;
     for (let count = FIRST_LEVELS; ; count *= 2) {
       const ticks = new Float64Array(count);
       const read = against.read(count, ticks, new Float64Array(count));

@@ -15,6 +15,7 @@ import type { Store } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import type { MarketCommand } from '../../server/trading/market-commands.ts';
 import { trading } from '../../server/trading/trading-state.ts';
+import type { FakeClock } from './fake-clock.ts';
 import { fakeInstrument } from './fake-instrument.ts';
 import { fakeStore } from './fake-store.ts';
 import { openCore, type OpenCore } from './open-core.ts';
@@ -31,8 +32,12 @@ export class ContractCore {
   private constructor(readonly core: OpenCore) {}
 
   /** @param others further markets, besides `PERP` */
-  static async open(store: Store = fakeStore(), others: readonly Instrument[] = []): Promise<ContractCore> {
-    return new ContractCore(await openCore({ store, instruments: [PERPETUAL, ...others] }));
+  static async open(
+    store: Store = fakeStore(),
+    others: readonly Instrument[] = [],
+    { perpetual = PERPETUAL, ...more }: { perpetual?: Instrument; clock?: FakeClock } = {},
+  ): Promise<ContractCore> {
+    return new ContractCore(await openCore({ store, instruments: [perpetual, ...others], ...more }));
   }
 
   /** A user with this much in the contract account, who trades at a leverage of 10. */

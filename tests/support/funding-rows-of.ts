@@ -8,8 +8,7 @@ import {
   type FundingStateRow,
 } from '../../server/contract/funding/funding-rows.ts';
 import type { Store, Write } from '../../server/db/store-api.ts';
-import { fakeStore } from './fake-store.ts';
-import { rowsAmong } from './feature-rows.ts';
+import { writingStore } from './writing-store.ts';
 
 export interface FundingRows {
   readonly store: Store;
@@ -20,13 +19,11 @@ export interface FundingRows {
 }
 
 export function fundingRowsOf(): FundingRows {
-  const writes: Write[] = [];
-  const commit = (group: { writes: readonly Write[] }) => (writes.push(...group.writes), Promise.resolve());
+  const { store, writes, rows } = writingStore();
   return {
-    writes,
-    store: { ...fakeStore(), commit },
-    payments: () => rowsAmong(fundingRows, writes),
-    rates: () => rowsAmong(fundingRateRows, writes),
-    states: () => rowsAmong(fundingStateRows, writes),
+    ...{ writes, store },
+    payments: () => rows(fundingRows),
+    rates: () => rows(fundingRateRows),
+    states: () => rows(fundingStateRows),
   };
 }

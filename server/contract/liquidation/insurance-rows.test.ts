@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
-import { fakeStore } from '../../../tests/support/fake-store.ts';
-import { rowsAmong } from '../../../tests/support/feature-rows.ts';
-import type { Write } from '../../db/store-api.ts';
+import { writingStore } from '../../../tests/support/writing-store.ts';
 import { insuranceRows } from './liquidation-rows.ts';
 import { liquidations } from './liquidation-state.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
@@ -14,12 +12,8 @@ const CAPITAL = 1_000_000_00000000n;
 const UNIT = 100_000_000n;
 
 it('LIQUIDATION-091 the fund’s history adds up, with each cause once a command', async () => {
-  const writes: Write[] = [];
-  const commit = (group: { readonly writes: readonly Write[] }) => {
-    writes.push(...group.writes);
-    return Promise.resolve();
-  };
-  const core = await ContractCore.open({ ...fakeStore(), commit });
+  const written = writingStore();
+  const core = await ContractCore.open(written.store);
   const { state, clock } = core.core;
   const fund = () => state.ledger.available(PLATFORM, 'insurance', 'USDT');
   /** The rows of liquidating one user whom the book does not help. */
@@ -28,11 +22,11 @@ it('LIQUIDATION-091 the fund’s history adds up, with each cause once a command
     const user = await core.user(name, '1000');
     await core.place(user, 'buy', '50', { leverage: 25 });
     await core.submit({ kind: 'market.quote', symbol: PERP, time: 9, whole: true, bids: [], asks: [] });
-    writes.length = 0;
+    written.writes.length = 0;
     const before = fund();
     await core.mark(liquidationPriceOf(core, user));
     expect(core.lotsOf(user)).toBe(0);
-    const rows = rowsAmong(insuranceRows, writes);
+    const rows = written.rows(insuranceRows);
     let balance = before;
     for (const { amount, balance: after, asset, time } of rows) {
       balance += BigInt(amount);

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountEvent } from '#protocol/names/account';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
-import { minorOf, minorText } from '../../../domain/ledger/minor.ts';
+import { minorOf } from '../../../domain/ledger/minor.ts';
+import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
-import { memoryDatabase } from '../../../tests/support/memory-database.ts';
-import { createSqlStore } from '../../db/sql-store.ts';
-import { FEATURE_TABLES } from '../../start/feature-tables.ts';
-import { positionHistoryQuery } from '../history/history-query.ts';
-import { insuranceFundQuery } from './liquidation-queries.ts';
+import { writingStore } from '../../../tests/support/writing-store.ts';
+import { positionChangeRows } from '../history/change-rows.ts';
+import { insuranceRows } from './liquidation-rows.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 
 /** More lots than all users hold. */
 const MANY = 1_000_000;
 
-let connection: Awaited<ReturnType<typeof memoryDatabase>>;
+let written: ReturnType<typeof writingStore>;
 let core: ContractCore;
 let events: AccountEvent[];
 let steps: ContractLiquidation[];
@@ -22,8 +21,8 @@ let users: number[];
 
 /** Three users who are liquidated by one mark. */
 beforeEach(async () => {
-  connection = await memoryDatabase();
-  core = await ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
+  written = writingStore();
+  core = await ContractCore.open(written.store);
   [events, steps] = [[], []];
   core.core.onAccountEvent((_, event) => {
     for (const { entity, rows } of event.changes)
@@ -42,8 +41,10 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await core.stop();
-  await connection.close();
 });
+
+const fundRows = () => written.rows(insuranceRows);
+const fundNow = () => String(core.core.state.ledger.available(PLATFORM, 'insurance', 'USDT'));
 
 /** @param bids how many lots the book takes */
 async function markFalls(bids = MANY): Promise<void> {
@@ -72,17 +73,15 @@ it('LIQUIDATION-091 fees of a slice are one row of the fund’s history, whose b
   await nextSlice();
   const fees = steps.map(({ fee }) => minorOf(fee) ?? 0n);
   const ofSlices = [(fees[0] ?? 0n) + (fees[1] ?? 0n), fees[2] ?? 0n];
-  const asked = { asset: 'USDT', before: undefined, limit: 10 };
-  const { list, balance } = await core.core.ask(insuranceFundQuery, asked);
-  expect(list.map(({ cause, amount }) => [cause, amount])).toEqual([
-    ['fee', minorText(ofSlices[1] ?? 0n)],
-    ['fee', minorText(ofSlices[0] ?? 0n)],
-    ['capital', '1000000'],
+  const rows = fundRows();
+  expect(rows.map(({ cause, amount }) => [cause, amount])).toEqual([
+    ['capital', '100000000000000'],
+    ['fee', String(ofSlices[0])],
+    ['fee', String(ofSlices[1])],
   ]);
-  const sums = list.toReversed().map(({ amount }) => minorOf(amount) ?? 0n);
   let sum = 0n;
-  expect(list.toReversed().map((row) => row.balance)).toEqual(sums.map((each) => minorText((sum += each))));
-  expect(balance).toBe(list[0]?.balance);
+  expect(rows.map(({ balance }) => balance)).toEqual(rows.map((row) => String((sum += BigInt(row.amount)))));
+  expect(fundNow()).toBe(String(sum));
 });
 
 it('LIQUIDATION-093 no balance of the fund’s history is below zero, however losses and fees follow', async () => {
@@ -96,23 +95,22 @@ it('LIQUIDATION-093 no balance of the fund’s history is below zero, however lo
   await core.submit({ kind: 'market.mark', symbol: PERP, time: clock.now(), mark: 9_590, index: 9_590 });
   clock.advance(0);
   await writer.read(() => undefined);
-  const asked = { asset: 'USDT', before: undefined, limit: 10 };
-  const { list, balance } = await core.core.ask(insuranceFundQuery, asked);
-  const rows = list.toReversed();
+  const rows = fundRows();
   expect(rows.map(({ cause }) => cause)).toEqual(['capital', 'fee', 'takeover']);
-  expect(rows.filter((row) => (minorOf(row.balance) ?? -1n) < 0n)).toEqual([]);
-  expect(balance).toBe(list[0]?.balance);
+  expect(rows.filter(({ balance }) => BigInt(balance) < 0n)).toEqual([]);
+  expect(rows.at(-1)?.balance).toBe(fundNow());
 });
 
 it('LIQUIDATION-092 a step on the book and with the fund is one change of its position, with the fee', async () => {
   await markFalls(20_000);
   const [step] = steps;
   expect(step).toMatchObject({ filled: '20.000', takenOver: '30.000' });
-  const asked = { user: users[0] ?? 0, position: step?.position ?? 0, before: undefined, limit: 10 };
-  const history = await core.core.ask(positionHistoryQuery, asked);
-  const { pnl, fee, closed } = step as ContractLiquidation;
-  expect(history?.list.map(({ kind }) => kind)).toEqual(['liquidation', 'user']);
-  expect(history?.list[0]).toMatchObject({ pnl, fee, sizeChange: `-${closed}`, size: '0.000', margin: '0' });
+  const changes = written.rows(positionChangeRows).filter(({ position }) => position === step?.position);
+  expect(changes.map(({ kind }) => kind)).toEqual(['user', 'liquidation']);
+  expect(changes[1]).toMatchObject({
+    ...{ pnl: String(minorOf(step?.pnl ?? '')), fee: String(minorOf(step?.fee ?? '')) },
+    ...{ lotsChange: -50_000, lots: 0, margin: '0' },
+  });
 });
 
 it('CORE-840 margin that a step frees, and freezes again for its fee, is one posting of the difference', async () => {

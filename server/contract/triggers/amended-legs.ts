@@ -23,8 +23,9 @@ export function misplacedLegs(
   { tick, lots }: { readonly tick: Ticks; readonly lots: Lots },
 ): Refusal | undefined {
   const legs = triggers.of(state).ofOrder(order.id);
-  for (const { order: own, status, purpose, side, triggerBy, tick: trigger, rises } of legs) {
-    if (own !== order.id || purpose === 'stop' || (status !== 'pending' && status !== 'waiting')) continue;
+  for (const { order: own, purpose, side, triggerBy, tick: trigger, rises } of legs) {
+    // The trigger that placed the order is no leg of it. A leg that fires ends its order.
+    if (own !== order.id || purpose === 'stop') continue;
     const current = livePrice(market, triggerBy);
     if (current === undefined) return { refused: CONTRACT_CODES.noPrice };
     const wanted = { ...order, tick, lots: lots - order.filled };

@@ -142,3 +142,32 @@ it('CONTRACT-232 a cross order that is amended is checked with the money that it
     const again = { price: '97.00', stopLoss: { trigger: '78.00' } };
     expect(await core.place(ada, 'buy', '50', again)).toMatchObject({ code: 'contract.beyond-liquidation' });
   }));
+
+it('CONTRACT-232 the legs of an order that has filled in part are checked with what is left of it', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.cross(ada);
+    await core.place(ada, 'buy', '60', { price: '96.00', stopLoss: { trigger: '84.00' } });
+    await core.quote(9_500, 9_600, 20_000);
+    expect(traded.last.get(1)).toMatchObject({ status: 'waiting', size: '20.000' });
+    await core.quote(9_700, 9_702);
+    // 60 at 96.00 are closed at about 80.20; with the 20 counted twice more it would be 87.
+    const amend = (price: string) => core.do(ada, 'amendOrder', { order: 1, price });
+    expect(await amend('95.90')).toMatchObject({ code: 200 });
+    expect(await amend('83.90')).toMatchObject({
+      problems: [{ field: 'stopLoss.trigger', code: 'wrong-side' }],
+    });
+  }));
+
+it('CONTRACT-232 the order that a stop-loss placed is amended to any price', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '1');
+    const stop = { purpose: 'stop-loss', position: 2, trigger: '95.00', type: 'limit', price: '95.50' };
+    await traded.place(stop);
+    await traded.price(9_500);
+    expect(traded.last.get(1)).toMatchObject({ status: 'fired', placed: 2 });
+    expect(await core.do(ada, 'amendOrder', { order: 2, price: '96.00' })).toMatchObject({
+      answer: { price: '96.00' },
+    });
+  }));
