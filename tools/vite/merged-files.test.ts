@@ -20,7 +20,7 @@ it('APP-842 small files of nearly the same pages become one, and a page loads no
   expect(idsOf([chart, file('axes', 'ab', 50_000)])).toEqual(['axes+chart']);
 });
 
-it('APP-843 two files stay apart if a third stands between their imports, and a page stays a file', () => {
+it('APP-843 two files stay apart if a third is between their imports, and a page stays a file', () => {
   const leaf = file('leaf', 'abc', 10);
   const between = file('between', 'ab', 90_000, { imports: new Set(['leaf']) });
   const top = file('top', 'abc', 10, { imports: new Set(['between']) });
