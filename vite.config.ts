@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { earlyEngine } from './tools/vite/early-engine.ts';
 import { engineFiles } from './tools/vite/engine-files.ts';
-import { firstPieces } from './tools/vite/first-pieces.ts';
+import { sharedFiles } from './tools/vite/shared-files.ts';
 import { installable } from './tools/vite/installable.ts';
 import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
@@ -56,7 +56,7 @@ export default defineConfig({
         ...SHORT_NAMES,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstPieces(import.meta.dirname) }],
+          groups: [{ name: sharedFiles(import.meta.dirname) }],
         },
       },
     },

@@ -144,3 +144,47 @@ it('CONTRACT-138 a fill passes neither the limit of all positions nor the one of
   expect(core.lotsOf(ada) - 900).toBe(-4_059);
   await core.stop();
 });
+
+it('CONTRACT-125 orders count once towards the exposure, and those that only reduce do not', async () => {
+  const { core, ada } = await limited({ exposure: '500' });
+  const other = { symbol: OTHER };
+  await core.do(ada, 'setLeverage', { ...other, leverage: 10 });
+  await core.place(ada, 'buy', '1', other);
+  for (const price of ['105.00', '106.00'])
+    expect((await core.place(ada, 'sell', '1', { ...other, price, reduceOnly: true })).code).toBe(200);
+  expect((await core.place(ada, 'buy', '2', { price: '99.00' })).code).toBe(200);
+  // Of 500 are used 100.01 and 198.
+  expect(await core.place(ada, 'buy', '2.1')).toMatchObject(refused('above-exposure', '2.019'));
+  expect((await core.place(ada, 'buy', '2.019')).code).toBe(200);
+  await core.stop();
+});
+
+it('CONTRACT-136 no limit refuses an amend that opens as much as before', async () => {
+  const { core, ada } = await limited({});
+  await core.place(ada, 'buy', '2', { price: '99.00' });
+  await core.setting('contract.positionLimits', { ...FAR, position: '10' });
+  const amend = (size: string) => core.do(ada, 'amendOrder', { order: 1, size, price: '100.00' });
+  expect(await amend('1.981')).toMatchObject({ code: 'contract.position-limit' });
+  expect(await amend('1.98')).toMatchObject({ answer: { price: '100.00', size: '1.980' } });
+  await core.stop();
+});
+
+it('CONTRACT-138 an order that opens more than when it was placed is cut at the limit of its leverage', async () => {
+  const { core, ada } = await limited({});
+  // At a leverage of 50 the limit is 20,000.
+  await core.quote(9_999, 10_001, 1_000_000);
+  expect((await core.place(ada, 'buy', '200', { leverage: 50, price: '100.00' })).code).toBe(200);
+  await core.do(ada, 'cancelOrders', {});
+  expect((await core.place(ada, 'buy', '150')).code).toBe(200);
+  expect((await core.place(ada, 'sell', '300', { price: '101.00' })).code).toBe(200);
+  expect((await core.place(ada, 'sell', '150', { reduceOnly: true })).code).toBe(200);
+  const last: ContractOrder[] = [];
+  core.core.onAccountEvent((_, { changes }) => {
+    for (const { entity, rows } of changes)
+      if (entity === 'contract-order') last.push(...(rows as readonly ContractOrder[]));
+  });
+  await core.quote(10_100, 10_102, 1_000_000);
+  expect(last.at(-1)).toMatchObject({ filled: '198.019', status: 'cancelled', cause: 'position-limit' });
+  expect(core.lotsOf(ada)).toBe(-198_019);
+  await core.stop();
+});

@@ -11,6 +11,7 @@ import {
   isolatedLiquidation,
   type LiquidationPrices,
 } from '../../domain/contract/liquidation.ts';
+import { isLiquidated } from '../../domain/contract/margin.ts';
 import { signOf } from '../../domain/contract/position.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
 import { minorOf } from '../../domain/ledger/minor.ts';
@@ -20,7 +21,7 @@ import { contractForms } from '../../server/contract/contract-forms.ts';
 import { contractSettlement } from '../../server/contract/contract-settlement.ts';
 import { modeRows, type ModeRow } from '../../server/contract/mode-rows.ts';
 import type { HeldPosition } from '../../server/contract/held-position.ts';
-import { isAccountUsedUp, isUsedUp } from '../../server/contract/liquidation/used-up.ts';
+import { isolatedAccount, judgedAccount } from '../../server/contract/liquidation/used-up.ts';
 import { termsOf } from '../../server/contract/market-terms.ts';
 import { positionRows } from '../../server/contract/position-rows.ts';
 import { positions } from '../../server/contract/positions.ts';
@@ -287,11 +288,13 @@ class Market {
     const { state, clock } = this.core.core;
     const mover = { state, time: clock.now(), available: state.ledger.available.bind(state.ledger) };
     return [...positions.of(state).all()]
-      .filter((held) =>
-        held.marginMode === 'cross'
-          ? held.user !== PLATFORM && isAccountUsedUp(mover, held.user, 'USDT')
-          : isUsedUp(mover, held),
-      )
+      .filter((held) => {
+        const account =
+          held.marginMode === 'cross'
+            ? judgedAccount(mover, held.user, 'USDT')
+            : isolatedAccount(mover, held);
+        return account !== undefined && isLiquidated(account);
+      })
       .map(({ id }) => id);
   }
 

@@ -5,7 +5,7 @@
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin, PluginOption, Rolldown } from 'vite';
 import type { EngineFiles } from './engine-files.ts';
-import { firstModules, pageModules } from './first-pieces.ts';
+import { firstModules, pageModules } from './shared-files.ts';
 import { webManifest } from './web-manifest.ts';
 
 const SHELL = 'shell.html';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../../tests/support/delisted-contract.ts';
+import { delistingJob } from './delist-rules.ts';
 import { delistings } from './delistings.ts';
 import { positions } from '../positions.ts';
 
@@ -65,6 +66,12 @@ it('CONTRACT-143 a settlement goes on after a restart in memory, by its samples 
   expect(lots()).toEqual([0, 0, 0]);
   const settled = delistings.of(core.core.state).of(PERP);
   expect(settled).toMatchObject({ price: '100.20', kind: 'average', samples: 2 });
+  expect(settled?.settled).toBeGreaterThan(announced.at);
+  expect(delistingJob.next(core.core.state)).toBeUndefined();
+  for (const kind of ['setLeverage', 'adjustMargin'])
+    expect(await core.do(users[0] ?? 0, kind, { symbol: PERP, leverage: 5, position: 1 })).not.toMatchObject({
+      code: 200,
+    });
   // 0.19 of profit, and 0.050005 of fee.
   for (const user of users) expect(await core.money(user)).toEqual(['1000.139995', '0']);
   core = await restarted(core);

@@ -1,9 +1,6 @@
-/**
- * Whether positions and cross accounts are used up at the present marks (`isLiquidated` of
- * `domain/contract/margin.ts`).
- */
+/** Positions and cross accounts as `isLiquidated` of `domain/contract/margin.ts` judges them at the present marks. */
 import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
-import { isolatedEquity, isLiquidated, requirement, type CrossAccount } from '#domain/contract/margin';
+import { isolatedEquity, requirement, type CrossAccount } from '#domain/contract/margin';
 import type { Ticks } from '#domain/units';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Slices } from '../../core/state-slice.ts';
@@ -86,20 +83,4 @@ export function crossAccountOf(
 ): CrossAccount {
   const available = mover.available(user, 'contract', asset) + fundingDue(mover.state, user, asset);
   return countedAccount(crossWallet(available, all), all);
-}
-
-/** Whether the platform must close the isolated position. */
-export function isUsedUp(mover: Pick<Mover, 'state' | 'time'>, held: HeldPosition): boolean {
-  const account = isolatedAccount(mover, held);
-  return account !== undefined && isLiquidated(account);
-}
-
-/** Whether it must close positions of the cross account. */
-export function isAccountUsedUp(
-  mover: Pick<Mover, 'state' | 'available'>,
-  user: UserId,
-  asset: string,
-): boolean {
-  const account = judgedAccount(mover, user, asset);
-  return account !== undefined && isLiquidated(account);
 }

@@ -1,9 +1,11 @@
 /**
  * Puts the shared modules of the first screens into one file, which compresses better than many small ones: every
- * module that the app's start or the first page needs at once and another page needs too. Computed from the module
- * graph. Modules of the boot are in the entry's file, modules of a single page in that page's.
+ * module that the app's start or the first page needs at once and another page needs too. Other modules that several
+ * pages need are in as few files as pays (`merged-files.ts`). Computed from the module graph. Modules of the boot are
+ * in the entry's file, modules of a single page in that page's.
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { mergedFiles, type SharedFile } from './merged-files.ts';
 
 /** The part of the bundler's module graph that is read. */
 export interface GraphModule {
@@ -30,14 +32,70 @@ const SMALL_FILES = [
   { share: 1 / 3, below: 400 },
 ];
 
-/** The name of the shared file for one of these modules; null for every other module. */
-export function firstPieces(root: string): (id: string, graph: ModuleGraph) => string | null {
+/** The name of the shared file of a module; null for a module that only one page needs. */
+export function sharedFiles(root: string): (id: string, graph: ModuleGraph) => string | null {
   const paths = (names: readonly string[]) => names.map((name) => join(root, name));
-  let pieces: ReadonlySet<string> | undefined;
+  let names: ReadonlyMap<string, string> | undefined;
   return (id, graph) => {
-    pieces ??= sharedPieces(join(root, BOOT), paths(FIRST), (id) => graph.getModuleInfo(id));
-    return pieces.has(id) ? 'pieces' : null;
+    names ??= namesOf(join(root, BOOT), paths(FIRST), (id) => graph.getModuleInfo(id));
+    return names.get(id) ?? null;
   };
+}
+
+function namesOf(boot: string, first: readonly string[], find: FindModule): ReadonlyMap<string, string> {
+  const pieces = sharedPieces(boot, first, find);
+  const names = new Map([...pieces].map((id) => [id, 'pieces']));
+  const taken = new Set(names.values());
+  for (const { ids } of mergedFiles(laterFiles(boot, pieces, find))) {
+    if (ids.length < 2) continue;
+    const largest = nameOf(ids, find);
+    let name = largest;
+    // Modules of one name are one file.
+    for (let number = 2; taken.has(name); number++) name = `${largest}-${String(number)}`;
+    taken.add(name);
+    for (const id of ids) names.set(id, name);
+  }
+  return names;
+}
+
+/** A file has the name of its largest module; a library's only if all of it is a library's. */
+function nameOf(ids: readonly string[], find: FindModule): string {
+  const own = ids.filter((id) => !id.includes('/node_modules/'));
+  const named = [...(own.length === 0 ? ids : own)];
+  const [largest = ''] = named.sort((one, other) => lengthOf(other, find) - lengthOf(one, find));
+  return basename(largest).replace(/\..*/, '');
+}
+
+function lengthOf(id: string, find: FindModule): number {
+  return find(id)?.code?.length ?? 0;
+}
+
+/** The modules that several pages need and the first file has not, by the set of those pages. */
+function laterFiles(boot: string, pieces: ReadonlySet<string>, find: FindModule): readonly SharedFile[] {
+  const pages = loadedLater(boot, find);
+  const sets = new Map<string, { ids: string[]; pages: ReadonlySet<string> }>();
+  for (const [id, users] of usersOf(boot, pages, find)) {
+    if (users.length < 2 || pieces.has(id)) continue;
+    const set = pages.has(id) ? id : users.join();
+    const { ids } = sets.get(set) ?? { ids: [] };
+    sets.set(set, { ids: [...ids, id], pages: new Set(users) });
+  }
+  return [...sets.values()].map(({ ids, pages: users }) => ({
+    ids,
+    pages: users,
+    isPage: ids.some((id) => pages.has(id)),
+    length: ids.reduce((sum, id) => sum + lengthOf(id, find), 0),
+    imports: new Set(ids.flatMap((id) => find(id)?.importedIds ?? [])),
+  }));
+}
+
+/** The pages that need a module, for each module that the boot does not need. */
+function usersOf(boot: string, pages: ReadonlySet<string>, find: FindModule): Map<string, string[]> {
+  const booted = needed(boot, find);
+  const users = new Map<string, string[]>();
+  for (const page of pages)
+    for (const id of needed(page, find)) if (!booted.has(id)) users.set(id, [...(users.get(id) ?? []), page]);
+  return users;
 }
 
 /**
@@ -58,12 +116,9 @@ export function pageModules(root: string, find: FindModule): ReadonlySet<string>
 
 /** @throws Error if the app no longer loads one of the first modules */
 export function sharedPieces(boot: string, first: readonly string[], find: FindModule): ReadonlySet<string> {
-  const booted = needed(boot, find);
   const pages = loadedLater(boot, find);
   for (const each of first) if (!pages.has(each)) throw new Error(`not loaded by the app any more: ${each}`);
-  const users = new Map<string, string[]>();
-  for (const page of pages)
-    for (const id of needed(page, find)) if (!booted.has(id)) users.set(id, [...(users.get(id) ?? []), page]);
+  const users = usersOf(boot, pages, find);
   const wanted = new Set(first.flatMap((each) => [...needed(each, find)]));
   const shared = [...wanted].filter((id) => (users.get(id)?.length ?? 0) > 1);
   const others = new Map([...users].filter(([id]) => !wanted.has(id)));
@@ -75,10 +130,9 @@ function smallFiles(users: ReadonlyMap<string, readonly string[]>, find: FindMod
   const files = new Map<string, string[]>();
   for (const [id, pages] of users) files.set(pages.join(), [...(files.get(pages.join()) ?? []), id]);
   const most = Math.max(...[...users.values()].map((pages) => pages.length));
-  const lengthOf = (id: string) => find(id)?.code?.length ?? 0;
   return [...files.values()].flatMap((ids) => {
     const pages = users.get(ids[0] as string)?.length ?? 0;
-    const length = ids.reduce((sum, id) => sum + lengthOf(id), 0);
+    const length = ids.reduce((sum, id) => sum + lengthOf(id, find), 0);
     const isSmall = SMALL_FILES.some(({ share, below }) => pages >= share * most && length < below);
     return pages > 1 && isSmall ? ids : [];
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstModules, sharedPieces, type GraphModule } from './first-pieces.ts';
+import { firstModules, sharedPieces, type GraphModule } from './shared-files.ts';
 
 const module = (importedIds: string[], dynamicallyImportedIds: string[] = []): GraphModule => ({
   importedIds,
