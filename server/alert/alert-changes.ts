@@ -27,7 +27,8 @@ export interface AlertFeatureChange extends EntityChange {
 }
 
 function numbered<Held extends { readonly id: number }>(changeOf: (held: Held) => EntityChange) {
-  return (held: Held): AlertFeatureChange => ({ id: held.id, ...changeOf(held) });
+  // Not spread: a change's fields are those of its class.
+  return (held: Held): AlertFeatureChange => Object.assign(changeOf(held), { id: held.id });
 }
 
 export const alertChange = numbered(
