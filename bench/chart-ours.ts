@@ -44,6 +44,7 @@ export function ourChart(): OurChart {
       document.body.classList.add(panel.panel as string);
       document.body.dataset['status'] = 'live';
       place.classList.add(styles.chart as string);
+      place.dataset['full'] = 'true';
       write(true, rows);
       record.closesAt.value = 60_000;
       const span = inSight / (1 - AHEAD);

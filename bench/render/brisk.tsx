@@ -1,5 +1,5 @@
 /** Ours: the product's list, chart, book and tape, with the bench's worker in place of the engine. */
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyBatch } from '../../src/engine/apply-batch.ts';
 import { startEngine } from '../../src/engine/start-engine.ts';
@@ -13,6 +13,7 @@ import { loadNamespace } from '../../src/i18n/load-namespace.ts';
 import { startI18n } from '../../src/i18n/start-i18n.ts';
 import { NavigationRoot } from '../../src/navigation/navigation.tsx';
 import { LOAD_INSTRUMENTS } from './market-load.ts';
+import { Pick } from './pick.tsx';
 
 export async function show(root: HTMLElement): Promise<void> {
   startEngine(applyBatch);
@@ -26,7 +27,6 @@ export async function show(root: HTMLElement): Promise<void> {
 }
 
 function Screen(): ReactNode {
-  const [picked, setPicked] = useState(false);
   const level = usePickedLevel();
   const first = LOAD_INSTRUMENTS[0] as (typeof LOAD_INSTRUMENTS)[number];
   return (
@@ -51,15 +51,7 @@ function Screen(): ReactNode {
           <TradesPanel instrument={first} />
         </div>
       </div>
-      <button
-        type="button"
-        id="pick"
-        className="bench-pick"
-        aria-pressed={picked}
-        onClick={() => setPicked(!picked)}
-      >
-        Pick
-      </button>
+      <Pick />
     </div>
   );
 }

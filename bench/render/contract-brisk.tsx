@@ -1,5 +1,5 @@
 /** Ours: the product's contract ticket, book, chart and cards of positions, with the bench's worker as the engine. */
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { API_PREFIX } from '../../protocol/names/addresses.ts';
 import { CALLS } from '../../protocol/names/calls.ts';
@@ -19,6 +19,7 @@ import { loadNamespace } from '../../src/i18n/load-namespace.ts';
 import { startI18n } from '../../src/i18n/start-i18n.ts';
 import { NavigationRoot } from '../../src/navigation/navigation.tsx';
 import { CONTRACTS, TERMS, TYPED } from './contract-load.ts';
+import { Pick } from './pick.tsx';
 
 const NAMESPACES = ['assets', 'chart', 'contract', 'positions', 'trading'] as const;
 const FIRST = CONTRACTS[0] as (typeof CONTRACTS)[number];
@@ -50,7 +51,6 @@ function answerTerms(): void {
 const ALWAYS = {};
 
 function Screen(): ReactNode {
-  const [picked, setPicked] = useState(false);
   return (
     <div className="bench bench-trade">
       <div className="bench-chart">
@@ -65,15 +65,7 @@ function Screen(): ReactNode {
           <PositionList filter={NO_FILTER} span={ALWAYS} />
         </ScrollArea>
       </div>
-      <button
-        type="button"
-        id="pick"
-        className="bench-pick"
-        aria-pressed={picked}
-        onClick={() => setPicked(!picked)}
-      >
-        Pick
-      </button>
+      <Pick />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   type LoadTrade,
 } from './market-load.ts';
 import { showChart } from './peer-chart.ts';
+import { Pick } from './pick.tsx';
 import { followRaw } from './raw-feed.ts';
 import { CHART_TOPICS } from './raw-step.ts';
 
@@ -37,7 +38,6 @@ export function show(root: HTMLElement): void {
 }
 
 function Screen({ record }: { readonly record: CandlesRecord }): ReactNode {
-  const [picked, setPicked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showChart(place.current as HTMLDivElement, record, CHART_TOPICS.market), [record]);
   return (
@@ -58,15 +58,7 @@ function Screen({ record }: { readonly record: CandlesRecord }): ReactNode {
           {(at) => <TapeRow key={at} at={at} />}
         </Rows>
       </div>
-      <button
-        type="button"
-        id="pick"
-        className="bench-pick"
-        aria-pressed={picked}
-        onClick={() => setPicked(!picked)}
-      >
-        Pick
-      </button>
+      <Pick />
     </div>
   );
 }

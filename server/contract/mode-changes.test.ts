@@ -119,7 +119,7 @@ it('CONTRACT-104 the margin that a short cross position needs at the mark is tha
   }));
 
 it('CONTRACT-102 orders, triggers and positions of another contract are another matter', async () => {
-  const other = 'XYZ-USDT-PERP';
+  const other = 'AAA-USDT-PERP';
   const written = writingStore();
   const core = await ContractCore.open(written.store, [{ ...fakeInstrument(other), kind: 'perpetual' }]);
   const ada = await core.user('Ada', '1000');
@@ -135,8 +135,8 @@ it('CONTRACT-102 orders, triggers and positions of another contract are another 
   expect(await core.orders(ada)).toMatchObject([{ symbol: other, leverage: 10 }]);
   expect(await core.positions(ada)).toMatchObject([{ symbol: other, leverage: 10, marginMode: 'isolated' }]);
   expect((await core.rows<ContractMode>(ada, 'contract-mode')).map(({ symbol }) => symbol)).toEqual([
-    PERP,
     other,
+    PERP,
   ]);
   // A change of margin or leverage is in the history of its position.
   const [held] = await core.positions(ada);

@@ -33,7 +33,12 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
   const contract = termsOf(state, market);
   return {
     terms: {
-      ...{ steps: market.steps, contract, side, leverage, marginMode, feePpm },
+      steps: market.steps,
+      contract,
+      side,
+      leverage,
+      marginMode,
+      feePpm,
       mark: market.mark?.mark,
       fair: fairOf(state, market, side),
     },

@@ -4,7 +4,7 @@ import { openingNotional } from '#domain/contract/opening-notional';
 import type { Fill } from '#domain/contract/position';
 import { limitFault, shareOf, type LimitFault, type PositionLimits } from '#domain/contract/position-limits';
 import type { UserId } from '#domain/ledger/account-kinds';
-import { minorOf, type Minor } from '#domain/ledger/minor';
+import type { Minor } from '#domain/ledger/minor';
 import { shownSteps } from '#domain/market/instrument';
 import { totalOf } from '#domain/trading/order';
 import type { Lots } from '#domain/units';
@@ -18,6 +18,7 @@ import { trading, type Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import type { HeldPosition } from './held-position.ts';
 import { legsOf } from './legs.ts';
+import { limitAmounts, type LimitAmounts } from './limit-amounts.ts';
 import { termsOf } from './market-terms.ts';
 import { mostLots } from './most-lots.ts';
 import { contractRefusals } from './order-refusals.ts';
@@ -25,15 +26,18 @@ import { openLotsIn, positions } from './positions.ts';
 import { contractPositionLimits } from './settings.ts';
 
 export function positionLimitsOf(state: Slices, market: Market): PositionLimits {
-  const { position, exposure, shareBps, shareFrom } = valueOf(state, contractPositionLimits);
-  const amount = (text: string) => minorOf(text) ?? 0n;
+  const { position, exposure, shareFrom, setting } = amountsOf(state);
   const mark = market.mark?.mark ?? 0;
   const openInterest = totalOf(market.steps, mark, openLotsIn(state, market));
-  return {
-    position: amount(position),
-    share: shareOf(openInterest, shareBps, amount(shareFrom)),
-    exposure: amount(exposure),
-  };
+  return { position, share: shareOf(openInterest, setting.shareBps, shareFrom), exposure };
+}
+
+/** Read once for each value of the setting: every order asks for them several times. */
+function amountsOf(state: Slices): LimitAmounts {
+  const all = positions.of(state);
+  const setting = valueOf(state, contractPositionLimits);
+  if (all.limits?.setting !== setting) all.limits = limitAmounts(setting);
+  return all.limits;
 }
 
 interface Opening {

@@ -16,6 +16,7 @@ import { readingOf, type MarketReadings, type OrderMarket } from '../trading/ord
 import type { Market } from '../trading/trading-state.ts';
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
+import type { LimitAmounts } from './limit-amounts.ts';
 import { OpenInterest } from './open-interest.ts';
 import { DeleverageQueues } from './liquidation/deleverage-queues.ts';
 import { LiquidationIndex } from './liquidation/liquidation-index.ts';
@@ -47,6 +48,8 @@ export class Positions {
     string,
     { readonly setting: unknown; readonly steps: unknown; readonly terms: ContractTerms }
   >();
+  /** The limits of positions as they were last read. */
+  limits: LimitAmounts | undefined;
   readonly modes: Modes;
   readonly openInterest = new OpenInterest();
   private readonly byId = new Map<number, HeldPosition>();

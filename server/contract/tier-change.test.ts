@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../tests/support/contract-prices.ts';
 import { commandId } from '../../tests/support/open-core.ts';
+import { decide } from '../core/decide.ts';
+import { valueOf } from '../settings/settings-state.ts';
+import { tierRules } from './tier-change.ts';
 import { announcedTiersQuery } from './queries.ts';
 import { contractTiers } from './settings.ts';
 
@@ -52,4 +55,20 @@ it('CONTRACT-113 tiers change a day after their announcement, with each holderâ€
   await core.price(after);
   expect(core.lotsOf(ada)).toBe(0);
   await core.stop();
+});
+
+it('CONTRACT-113 an announcement acts at its time and not before, and once', async () => {
+  const core = await ContractCore.open();
+  const { state, clock } = core.core;
+  const { groups } = contractTiers.default;
+  const others = [{ upTo: '2000000', maintenancePpm: 60_000, mostLeverage: 10 }];
+  const at = clock.now() + DAY;
+  await core.setting(contractTiers.name, { ...contractTiers.default, next: { groups, others, at } });
+  const apply = (due: number) => {
+    const command = { kind: 'contract.applyTiers', due, time: at };
+    return decide(tierRules, state, command, 1_000).writes.length;
+  };
+  expect([apply(at - 1), apply(at), apply(at)]).toEqual([0, 1, 0]);
+  expect(valueOf(state, contractTiers)).toEqual({ groups, others });
+  await core.core.stop();
 });

@@ -1,11 +1,5 @@
 /** One event for each user that a decision's postings concern: the changed balances, entities and records. */
-import {
-  PLATFORM,
-  type Account,
-  type AccountKind,
-  type LedgerKind,
-  type UserId,
-} from '#domain/ledger/account-kinds';
+import { PLATFORM, type Account, type AccountKind, type UserId } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
@@ -38,7 +32,7 @@ export function postedEvents(
   for (const userId of [...ofUsers.keys()].sort((one, other) => one - other)) {
     const own = ofUsers.get(userId) as Concerned;
     const number = userId === PLATFORM ? 0 : users.nextEvent(userId);
-    const stamped = ledger.stamp(userId, changedAccounts(userId, own.postings), number);
+    const stamped = ledger.stamp(userId, own.postings, number);
     accounts.push(...stamped);
     if (userId === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
@@ -122,13 +116,4 @@ export function balanceOf({ kind, asset, available, frozen, version }: Account):
     frozen: minorText(frozen),
     version,
   };
-}
-
-function changedAccounts(userId: UserId, postings: readonly NumberedPosting[]) {
-  const changed: { readonly kind: LedgerKind; readonly asset: string }[] = [];
-  for (const { from, to, asset } of postings) {
-    if (from.user === userId) changed.push({ kind: from.kind, asset });
-    if (to.user === userId) changed.push({ kind: to.kind, asset });
-  }
-  return changed;
 }

@@ -79,12 +79,7 @@ describe('the ledger', () => {
       [{ user: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 7 }],
       0,
     );
-    const changed = [
-      { kind: 'funds', asset: 'USDT' },
-      { kind: 'funds', asset: 'USDT' },
-      { kind: 'fiat', asset: 'USDT' },
-    ] as const;
-    expect(ledger.stamp(ALICE, changed, 8)).toEqual([
+    expect(ledger.stamp(ALICE, [freeze(1n), freeze(1n), toContract(1n)], 8)).toEqual([
       { user: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 8 },
     ]);
     expect(ledger.accountsOf(ALICE)[0]?.version).toBe(8);

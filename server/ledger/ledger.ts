@@ -97,17 +97,21 @@ export class Ledger {
     });
   }
 
-  /** Writes the number of a user's event into the accounts that it changed, and returns them. */
-  stamp(user: UserId, accounts: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
-    const stamped = new Set<Held>();
-    for (const { kind, asset } of accounts) {
-      const held = this.held(user, kind, asset);
-      if (held !== undefined) stamped.add(held);
-    }
-    return Array.from(stamped, (held) => {
+  /** Writes the number of a user's event into the accounts that its postings changed, and returns them. */
+  stamp(user: UserId, postings: readonly Posting[], version: number): Account[] {
+    // A list and no set: a command changes few accounts of one user.
+    const stamped: Held[] = [];
+    const stamp = ({ user: whose, kind }: AccountSide, asset: string) => {
+      const held = whose === user ? this.held(user, kind, asset) : undefined;
+      if (held === undefined || stamped.includes(held)) return;
       held.version = version;
-      return { ...held };
-    });
+      stamped.push(held);
+    };
+    for (const { from, to, asset } of postings) {
+      stamp(from, asset);
+      stamp(to, asset);
+    }
+    return stamped.map((held) => ({ ...held }));
   }
 
   private after({ side: { user, kind, part }, asset, by }: Change): Minor {

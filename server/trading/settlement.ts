@@ -13,6 +13,7 @@ import type { Write } from '../db/store-api.ts';
 import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import { EntityChanges } from './entity-changes.ts';
 import { followOrders } from './follow-orders.ts';
 import { followPrice } from './follow-price.ts';
 import {
@@ -50,8 +51,7 @@ export class Settlement implements Mover {
   symbol = '';
   private readonly orders = new Map<number, Order>();
   private readonly fills: { readonly order: Order; readonly fill: OrderFill; readonly market: Market }[] = [];
-  /** Changes of entities that kinds of market keep beside their orders. */
-  private readonly others = new Map<string, EntityChange>();
+  private readonly others = new EntityChanges();
   private readonly events: CoreEvent[] = [];
   private readonly writes: Write[] = [];
   private readonly markets = new Set<Market>();
@@ -159,7 +159,7 @@ export class Settlement implements Mover {
   }
 
   changeEntity(id: string | number, change: EntityChange): void {
-    this.others.set(`${change.entity} ${String(change.user)} ${String(id)}`, change);
+    this.others.set(id, change);
   }
 
   write(row: Write): void {
@@ -211,7 +211,7 @@ export class Settlement implements Mover {
     );
     for (const { order, fill, market } of this.fills)
       changes.push(new FillChange(this.kindOf(order).forms, fill, market));
-    changes.push(...this.others.values());
+    changes.push(...this.others.all);
     return changes;
   }
 

@@ -38,7 +38,7 @@ story('a drag of an order’s line', () => {
     return finger;
   }
 
-  test('CHART-974 CHART-964 a finger drags the line, the sheet shows what changes, and one tap amends', async ({
+  test('CHART-974 CHART-964 CHART-1023 a finger drags the line, the sheet shows the change, one tap amends', async ({
     openForStory,
     platform,
   }) => {
@@ -57,6 +57,7 @@ story('a drag of an order’s line', () => {
     const before = await scrolled();
     const finger = await take(12);
     await takePicture(page, 'chart-line-dragged');
+    expect(await chart.isLabelWhole()).toBe(true);
     await expect(sheet).toHaveCount(0);
     expect(new Set(await chart.stills())).toEqual(new Set([true]));
     await finger.lift();

@@ -64,6 +64,14 @@ test('CHART-036 a held finger shows the crosshair and moves it, and the page doe
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
 });
 
+test('CHART-1022 only a chart on a page that scrolls makes the browser wait for a move', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  expect(await chart.cancelsMoves()).toBe(false);
+  await chart.openDetail(SYMBOL);
+  expect(await chart.cancelsMoves()).toBe(true);
+});
+
 /** Records each clearing of a canvas in the chart with its frame. */
 function countDraws(): void {
   const frames: string[] = [];

@@ -112,12 +112,7 @@ export class ReplayedTrading {
     for (const { user, event } of [...events].sort((one, other) => one.user - other.user)) {
       users.delete(user);
       const number = state.users.nextEvent(user);
-      const sides = posted.flatMap(({ from, to, asset }) => [
-        { ...from, asset },
-        { ...to, asset },
-      ]);
-      const own = sides.filter(({ user: owner }) => owner === user);
-      const balances = state.ledger.stamp(user, own, number).map(balanceOf);
+      const balances = state.ledger.stamp(user, posted, number).map(balanceOf);
       const records = posted.flatMap((posting) =>
         recordsOf(user, posting, { command: by, time: event.time }),
       );

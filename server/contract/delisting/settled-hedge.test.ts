@@ -79,3 +79,29 @@ it('CONTRACT-143 a settlement goes on after a restart in memory, by its samples 
   expect(delistings.of(core.core.state).of(PERP)).toEqual(settled);
   await core.stop();
 });
+
+it('CONTRACT-142 a slice ends as many orders and triggers together as the setting says', async () => {
+  const core = await ContractCore.open();
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  for (const price of ['95.00', '96.00', '97.00']) await core.place(ada, 'buy', '1', { price });
+  const stop = { purpose: 'stop', symbol: PERP, side: 'buy', size: '1' };
+  for (const trigger of ['105.00', '106.00', '107.00'])
+    await core.do(ada, 'placeTrigger', { ...stop, trigger });
+  const open = async () => [
+    (await core.orders(ada)).length,
+    (await core.rows(ada, 'contract-trigger')).length,
+  ];
+  await passToWindow(core, await announce(core, 2, 2));
+  const left = [await open()];
+  for (let slice = 0; slice < 2; slice++) {
+    await runSlices(core, 1);
+    left.push(await open());
+  }
+  expect(left).toEqual([
+    [1, 3],
+    [0, 2],
+    [0, 0],
+  ]);
+  await core.stop();
+});

@@ -189,6 +189,13 @@ it('CONTRACT-134 margin that is needed for the funding that is owed cannot be re
   });
 });
 
+it('CONTRACT-134 a change of leverage pays the funding that is owed first', () =>
+  owing('1000', openTen, async ({ core, ada }) => {
+    expect(await core.leverage(ada, 20)).toMatchObject({ code: 200 });
+    const held = positions.of(core.core.state).find(ada, PERP, 'net');
+    expect([held?.funding, held?.open.margin]).toEqual([-3n * UNIT, 5_010_000_000n]);
+  }));
+
 it('CONTRACT-134 what a cross account owes does not leave it', () => {
   const open = async (core: ContractCore, ada: number) => {
     await core.cross(ada);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { fired, type FiredCore } from '../../../tests/support/fired-core.ts';
+import { triggerSettings } from './settings.ts';
 
 const noPosition = { code: 'contract.no-position' };
 const bad = (field: string, code: string) => ({
@@ -135,4 +136,15 @@ it('CONTRACT-570 the other leg is a free one of the same position, for the other
     expect(await core.place(ada, 'buy', '1', order)).toMatchObject({ code: 200 });
     expect(traded.last.get(4)).toMatchObject({ status: 'pending', pair: 0 });
     expect(await traded.place({ ...loss, pair: 4 })).toMatchObject(notAllowed);
+  }));
+
+it('CONTRACT-212 the legs of an order count with the triggers that are open', () =>
+  fired(async ({ core, ada }) => {
+    await core.setting(triggerSettings.name, { ...triggerSettings.default, mostOpen: 2 });
+    const order = { price: '99.00', takeProfit: { trigger: '105.00' } };
+    expect(await core.place(ada, 'buy', '1', order)).toMatchObject({ code: 200 });
+    const both = { ...order, stopLoss: { trigger: '95.00' } };
+    expect(await core.place(ada, 'buy', '1', both)).toMatchObject({ code: 'contract.too-many-triggers' });
+    expect(await core.place(ada, 'buy', '1', order)).toMatchObject({ code: 200 });
+    expect(await core.place(ada, 'buy', '1', { price: '99.00' })).toMatchObject({ code: 200 });
   }));

@@ -62,6 +62,25 @@ export class Chart {
     return this.rows.evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), place);
   }
 
+  /** Whether a listener on the plot may cancel a finger's move. */
+  async cancelsMoves(): Promise<boolean> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const expression = `document.querySelector('[data-testid="chart-plot"] .u-over')`;
+    const { result } = await session.send('Runtime.evaluate', { expression });
+    const found = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+    await session.detach();
+    expect(found.listeners).not.toHaveLength(0);
+    return found.listeners.some(({ type, passive }) => type === 'touchmove' && !passive);
+  }
+
+  /** Whether the label of the dragged line has a text that is not cut. */
+  isLabelWhole(): Promise<boolean> {
+    return this.plot.locator('div[aria-hidden="true"] > div').evaluate((label) => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight, textContent } = label;
+      return textContent !== '' && scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+    });
+  }
+
   /** How many pixels of the plot are coloured: candles and lines are, axes and grid are grey. */
   drawnPixels(): Promise<number> {
     return this.plot.evaluate((plot) => {

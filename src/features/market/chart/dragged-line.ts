@@ -17,17 +17,21 @@ export interface DraggedPlace {
 
 /** CSS pixels of the label. */
 const PADDING = 4;
+const BORDER = 1;
 const INSET = 4;
 
 export class DraggedLine {
   readonly element = made(styles.dragged);
   private readonly label = made(styles.draggedLabel);
-  private readonly rows: Text[] = [];
+  private readonly text = document.createTextNode('');
   private kind: LinePreview['kind'] | undefined;
   private labelTop = 0;
+  /** The most characters for which the label was measured. */
+  private columns = 0;
 
   constructor() {
     this.element.setAttribute('aria-hidden', 'true');
+    this.label.append(this.text);
     this.element.append(this.label);
     this.hide();
   }
@@ -35,19 +39,22 @@ export class DraggedLine {
   /** @param y of the line from the band's upper edge, CSS pixels */
   show(y: number, { kind, rows }: LinePreview, look: Look, { left, top, width, height }: DraggedPlace): void {
     const { style } = this.element;
+    const lineHeight = look.textSize + PADDING;
+    const high = rows.length * lineHeight + 2 * (PADDING + BORDER);
     if (this.element.hidden || this.kind !== kind) {
       style.color = colourOf(look, kind);
       style.left = `${left}px`;
       style.width = `${width}px`;
       this.label.style.right = `${INSET}px`;
       this.label.style.fontSize = `${look.textSize}px`;
-      this.label.style.lineHeight = `${look.textSize + PADDING}px`;
+      this.label.style.lineHeight = `${lineHeight}px`;
       this.kind = kind;
+      this.columns = 0;
       this.element.hidden = false;
     }
     style.transform = `translateY(${top + y}px)`;
-    this.write(rows);
-    const high = rows.length * (look.textSize + PADDING) + 2 * PADDING;
+    const text = rows.join('\n');
+    if (text !== this.text.data || this.columns === 0) this.write(text, high);
     // Inside the band, also at its edges.
     const labelTop = Math.min(height - high, Math.max(0, y - high / 2)) - y;
     if (labelTop !== this.labelTop) this.label.style.transform = `translateY(${labelTop}px)`;
@@ -58,18 +65,20 @@ export class DraggedLine {
     this.element.hidden = true;
   }
 
-  private write(rows: readonly string[]): void {
-    while (this.rows.length < rows.length) {
-      const row = made(undefined);
-      const text = document.createTextNode('');
-      row.append(text);
-      this.label.append(row);
-      this.rows.push(text);
-    }
-    for (const [at, text] of this.rows.entries()) {
-      const sent = rows[at] ?? '';
-      if (text.data !== sent) text.data = sent;
-    }
+  /**
+   * The label has a fixed size, so that a new text lays out nothing else. It is measured again for a longer text: its
+   * digits are as wide as each other.
+   */
+  private write(text: string, height: number): void {
+    const { style } = this.label;
+    this.text.data = text;
+    style.height = `${height}px`;
+    if (text.length <= this.columns) return;
+    this.columns = text.length;
+    style.contain = 'none';
+    style.width = 'max-content';
+    style.width = `${this.label.offsetWidth + 1}px`;
+    style.contain = '';
   }
 }
 

@@ -6,11 +6,12 @@ import { placeIn } from './turned.ts';
 /** Wheel pixels that double or halve the zoom. */
 const WHEEL_DOUBLES = 300;
 
+/** @param full the chart fills the page, which does not scroll */
 export function listenToPointers(
   over: HTMLElement,
   gestures: Gestures,
   target: Pick<GestureTarget, 'pan' | 'zoom'>,
-  ownsWheel: boolean,
+  full: boolean,
   hands: readonly Hand[],
 ): () => void {
   const ended = new AbortController();
@@ -59,14 +60,15 @@ export function listenToPointers(
     gestures.leave();
   };
   over.addEventListener('pointerleave', leave, { signal });
-  listenToTouch(over, () => held !== undefined || gestures.isCrossing, signal);
-  listenToWheel(over, target, ownsWheel, signal);
+  over.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  // The full chart's `touch-action` is none: a listener that may cancel would only make the browser wait.
+  if (!full) listenToTouch(over, () => held !== undefined || gestures.isCrossing, signal);
+  listenToWheel(over, target, full, signal);
   return () => ended.abort();
 }
 
 /** While `isHeld`, a finger does not scroll the page. */
 function listenToTouch(over: HTMLElement, isHeld: () => boolean, signal: AbortSignal): void {
-  over.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   over.addEventListener(
     'touchmove',
     (event) => {
