@@ -46,6 +46,7 @@ export const ALONE = [
   'src/features/auth/register.form.test.ts',
   'src/features/auth/wallet.test.ts',
   'src/features/market/chart/chart-texts.test.ts',
+  'src/features/market/chart/one-a-frame.test.ts',
   'src/i18n/load-namespace.test.ts',
   'worker/account/equity.test.ts',
   'worker/market/instruments.test.ts',

@@ -35,9 +35,16 @@ export class OneAFrame {
 
   private run(): void {
     const { due } = this;
+    const time = document.timeline.currentTime;
     this.frame = undefined;
+    if (due === undefined) return;
+    // Between two frames a browser may state the time of the next one, and something was drawn then.
+    if (this.drawnAt === time) {
+      this.later(due);
+      return;
+    }
     this.due = undefined;
-    this.drawnAt = document.timeline.currentTime;
-    if (due !== undefined) this.draw(due);
+    this.drawnAt = time;
+    this.draw(due);
   }
 }
