@@ -61,8 +61,8 @@ function namesOf(boot: string, first: readonly string[], find: FindModule): Read
 /** A file has the name of its largest module; a library's only if all of it is a library's. */
 function nameOf(ids: readonly string[], find: FindModule): string {
   const own = ids.filter((id) => !id.includes('/node_modules/'));
-  const named = [...(own.length === 0 ? ids : own)];
-  const [largest = ''] = named.sort((one, other) => lengthOf(other, find) - lengthOf(one, find));
+  const named = own.length === 0 ? ids : own;
+  const [largest = ''] = named.toSorted((one, other) => lengthOf(other, find) - lengthOf(one, find));
   return basename(largest).replace(/\..*/, '');
 }
 
