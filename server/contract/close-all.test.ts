@@ -1,5 +1,6 @@
 /** Close all on a market of a venue, through the core. The mark is 100.00. */
 import { expect, it } from 'vitest';
+import type { ContractFill } from '#protocol/names/contract';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { fired } from '../../tests/support/fired-core.ts';
@@ -30,17 +31,8 @@ it.each([
     fired(async ({ core, ada }) => {
       await core.cross(ada);
       await core.hedge(ada);
-      for (const [side, positionSide] of [
-        ['buy', 'long'],
-        ['sell', 'short'],
-      ] as const)
-        expect(await core.place(ada, side, '45', { positionSide })).toMatchObject({ code: 200 });
-      const closed: string[] = [];
-      core.core.onAccountEvent((_, { changes }) => {
-        for (const { entity, rows } of changes)
-          if (entity === 'contract-fill')
-            closed.push(...(rows as readonly { side: string }[]).map(({ side }) => side));
-      });
+      await core.placeBothSides(ada, '45');
+      const closed = core.sent<ContractFill>('contract-fill');
       await core.price(mark);
       // Either loss alone, of 1,350, is more than there is.
       const answer = await core.do(ada, 'closeAll', {});
@@ -55,7 +47,7 @@ it.each([
       });
       const { results } = (answer as unknown as { answer: { results: readonly object[] } }).answer;
       expect(results.map((each) => 'order' in each)).toEqual([false, false]);
-      expect(closed.map((side) => (side === 'sell' ? 'long' : 'short'))).toEqual(order);
+      expect(closed.map(({ side }) => (side === 'sell' ? 'long' : 'short'))).toEqual(order);
       expect(await core.positions(ada)).toEqual([]);
     }),
 );

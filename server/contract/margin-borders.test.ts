@@ -33,8 +33,7 @@ it('CONTRACT-105 a refused change of margin names its amount; a cross position h
 it('CONTRACT-107 a closing price stays in the band, and closes in the position mode', () =>
   fired(async ({ core, ada }) => {
     await core.hedge(ada);
-    await core.place(ada, 'buy', '2', { positionSide: 'long' });
-    await core.place(ada, 'sell', '2', { positionSide: 'short' });
+    await core.placeBothSides(ada, '2');
     const close = (position: number, more: object) => core.do(ada, 'closePosition', { position, ...more });
     expect(await close(2, { price: '80.00' })).toMatchObject({ code: 'contract.outside-band' });
     expect(await close(3, { price: '120.00' })).toMatchObject({ code: 'contract.outside-band' });
@@ -54,11 +53,7 @@ it('LIQUIDATION-011 the fund takes whole order steps, as many as it can pay', as
   const perpetual = { ...PERPETUAL, orderSizeStep: '0.01' };
   const core = await ContractCore.open(undefined, [], { perpetual });
   await core.setting(contractLiquidation.name, { capital: '5', feePpm: 0, stepsAtOnce: 25 });
-  const steps: ContractLiquidation[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
-  });
+  const steps = core.sent<ContractLiquidation>('contract-liquidation');
   const ada = await core.user('Ada', '1000');
   await core.price(10_000);
   await core.place(ada, 'buy', '10', { leverage: 25 });

@@ -178,11 +178,7 @@ it('CONTRACT-138 an order that opens more than when it was placed is cut at the 
   expect((await core.place(ada, 'buy', '150')).code).toBe(200);
   expect((await core.place(ada, 'sell', '300', { price: '101.00' })).code).toBe(200);
   expect((await core.place(ada, 'sell', '150', { reduceOnly: true })).code).toBe(200);
-  const last: ContractOrder[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-order') last.push(...(rows as readonly ContractOrder[]));
-  });
+  const last = core.sent<ContractOrder>('contract-order');
   await core.quote(10_100, 10_102, 1_000_000);
   expect(last.at(-1)).toMatchObject({ filled: '198.019', status: 'cancelled', cause: 'position-limit' });
   expect(core.lotsOf(ada)).toBe(-198_019);

@@ -99,6 +99,22 @@ export class ContractCore {
     });
   }
 
+  /** A user of hedge mode buys this much for the long side and sells it for the short one. */
+  async placeBothSides(user: number, size: string): Promise<void> {
+    const long = await this.place(user, 'buy', size, { positionSide: 'long' });
+    const short = await this.place(user, 'sell', size, { positionSide: 'short' });
+    expect([long.code, short.code]).toEqual([200, 200]);
+  }
+
+  /** The rows of an entity that users' events carry from now on, the oldest first. */
+  sent<Row>(entity: string): Row[] {
+    const all: Row[] = [];
+    this.core.onAccountEvent((_, { changes }) => {
+      for (const each of changes) if (each.entity === entity) all.push(...(each.rows as readonly Row[]));
+    });
+    return all;
+  }
+
   async submit(command: MarketCommand): Promise<string | number> {
     return (await this.core.writer.submit(command)).code;
   }

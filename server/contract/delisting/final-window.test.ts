@@ -38,8 +38,7 @@ it('CONTRACT-148 who knows half of the final price gains nothing by closing one 
   const ada = await core.user('Ada', '1000');
   await core.hedge(ada);
   await core.price(10_000);
-  await core.place(ada, 'buy', '10', { positionSide: 'long' });
-  await core.place(ada, 'sell', '10', { positionSide: 'short' });
+  await core.placeBothSides(ada, '10');
   const announced = await announce(core, 4);
   await passToWindow(core, announced);
   const before = await moneyOf(core, ada);
@@ -126,11 +125,7 @@ it('CONTRACT-150 in the window the mark is the final price as far as it is known
 
 it('LIQUIDATION-080 liquidations go on in the window: at its mark, and not on the book', async () => {
   const core = await ContractCore.open();
-  const steps: ContractLiquidation[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
-  });
+  const steps = core.sent<ContractLiquidation>('contract-liquidation');
   const ada = await core.user('Ada', '1000');
   await core.price(10_000);
   await core.place(ada, 'buy', '10');

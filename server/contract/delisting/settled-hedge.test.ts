@@ -17,11 +17,7 @@ it.each([
     await core.price(10_000);
     await core.cross(ada);
     await core.hedge(ada);
-    for (const [side, positionSide] of [
-      ['buy', 'long'],
-      ['sell', 'short'],
-    ] as const)
-      await core.place(ada, side, '45', { positionSide });
+    await core.placeBothSides(ada, '45');
     const held = positions.of(core.core.state).of(ada);
     const announced = await announce(core, 2);
     await passToWindow(core, announced, final);

@@ -35,11 +35,7 @@ async function owing(
   rate = RATE,
 ): Promise<void> {
   const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
-  const steps: ContractLiquidation[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
-  });
+  const steps = core.sent<ContractLiquidation>('contract-liquidation');
   const { others, ...terms } = contractFundingTerms.default;
   const uncapped = { ...others, capPpm: 100_000 };
   await core.setting('contract.funding', { ...terms, others: uncapped, positionsAtOnce: 1 });

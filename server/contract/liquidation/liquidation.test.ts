@@ -24,11 +24,7 @@ async function liquidating(
 ): Promise<void> {
   const other = { ...fakeInstrument(OTHER), kind: 'perpetual' } as const;
   const core = await ContractCore.open(undefined, [other]);
-  const steps: ContractLiquidation[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
-  });
+  const steps = core.sent<ContractLiquidation>('contract-liquidation');
   await core.setting(contractLiquidation.name, { ...contractLiquidation.default, ...terms });
   const users = [
     await core.user('Ada', '1000'),

@@ -26,11 +26,7 @@ interface Waiting {
 async function waiting(symbols: readonly string[], run: (traded: Waiting) => Promise<void>): Promise<void> {
   const others = [WAITS, OTHER].map((symbol) => ({ ...fakeInstrument(symbol), kind: 'perpetual' as const }));
   const core = await ContractCore.open(undefined, others);
-  const steps: ContractLiquidation[] = [];
-  core.core.onAccountEvent((_, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
-  });
+  const steps = core.sent<ContractLiquidation>('contract-liquidation');
   const ada = await core.user('Ada', '1000');
   for (const symbol of SYMBOLS) await core.price(10_000, symbol);
   for (const symbol of symbols) {

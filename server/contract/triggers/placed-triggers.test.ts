@@ -58,11 +58,7 @@ it('CONTRACT-569 in hedge mode the side of the position says whether a stop redu
   fired(async (traded) => {
     const { core, ada } = traded;
     await core.hedge(ada);
-    for (const [side, positionSide] of [
-      ['buy', 'long'],
-      ['sell', 'short'],
-    ] as const)
-      await core.place(ada, side, '1', { positionSide });
+    await core.placeBothSides(ada, '1');
     const [long, short] = [await idOf(traded, ada), await idOf(traded, ada, 1)];
     const stop = async (side: 'buy' | 'sell', positionSide: string) => {
       const placed = await traded.stop(side, side === 'buy' ? '105.00' : '95.00', { positionSide });
