@@ -100,9 +100,7 @@ it('CONTRACT-220 in other steps triggers and positions that fit stay, also a rea
     { id: 1, trigger: '105.0', size: '1.00', reached: 0 },
     { id: 3, trigger: '101.0', size: '1.00', status: 'waiting', reached },
   ]);
-  expect(await again.positions(ada)).toMatchObject([
-    { size: '2.00', entryTotal: '200.02' },
-  ]);
+  expect(await again.positions(ada)).toMatchObject([{ size: '2.00', entryTotal: '200.02' }]);
   await again.stop();
 });
 
