@@ -134,7 +134,7 @@ function pairOf(
 ): HeldTrigger | Refusal | undefined {
   if (pair === undefined) return undefined;
   const other = triggers.of(context.state).get(pair);
-  const isFree = other?.user === userOf(context).id && other?.status === 'waiting' && other.pair === 0;
+  const isFree = other?.user === userOf(context).id && other.status === 'waiting' && other.pair === 0;
   const isLeg = purpose !== 'stop' && other?.purpose !== 'stop' && other?.purpose !== purpose;
   return isFree && isLeg && position !== undefined && other.position === position.id
     ? other
