@@ -13,7 +13,7 @@ import type { AnnouncedDelisting } from './settings.ts';
 
 const MINUTE = 60_000;
 
-it('CONTRACT-582 one slice after another ends orders in time priority, then triggers by id, then alerts', async () => {
+it('CONTRACT-582 slices end orders in time priority, then triggers by id, then alerts', async () => {
   const alerts = await AlertCore.open();
   const { core } = alerts;
   const ada = await core.user('Ada', '1000');
@@ -52,7 +52,7 @@ it('CONTRACT-582 one slice after another ends orders in time priority, then trig
   await core.stop();
 });
 
-it('CONTRACT-583 a minute has a sample from the start of the window on, and after it while too few are there', async () => {
+it('CONTRACT-583 a minute has a sample in the window, and after it while there are too few', async () => {
   const core = await ContractCore.open();
   await core.price(10_000);
   await announce(core, 5);

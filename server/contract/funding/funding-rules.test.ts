@@ -151,7 +151,7 @@ it('FUNDING-020 an index that is too old ends alone, with all its sources, and i
     expect(trading.of(state).markets.get(PERP)?.mark).toMatchObject({ indexState: 'stale', sources: 's' });
   }));
 
-it('FUNDING-056 a contract without a market or a mark in its ticks is paid by no round, and holds up no other', () =>
+it('FUNDING-056 a contract without a market or a mark in its ticks is paid by no round', () =>
   opened(async (core) => {
     const { state } = core.core;
     const all = fundings.of(state);

@@ -92,7 +92,7 @@ it('LIQUIDATION-098 the borders of the market that waits longest are made first'
   await core.core.stop();
 });
 
-it('LIQUIDATION-098 a position with equity has bars if its market is traded in its steps and has a mark', async () => {
+it('LIQUIDATION-098 a position has bars if its market is traded in its steps and has a mark', async () => {
   const core = await opened();
   const own = { user: 1 };
   add(core, 1, PERP, 1_000_000_000, own);

@@ -140,7 +140,7 @@ it('LIQUIDATION-099 the forced order is a limit that only reduces; its fee is by
     expect(steps).toMatchObject([{ closed: '5.000', fee: '1.4544' }]);
   }));
 
-it('LIQUIDATION-096 an isolated position ends the orders of its own contract alone', () =>
+it('LIQUIDATION-096 an isolated position ends the orders in its contract alone', () =>
   opened(async ({ core, ended }) => {
     const ada = await core.user('Ada', '1000');
     await core.place(ada, 'buy', '10');
