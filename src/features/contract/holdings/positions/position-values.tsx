@@ -1,12 +1,13 @@
 /** The live values of a position: each is one text node, written by the engine's signals. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
+import { InSight } from '../../../../ui/in-sight.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import type { WhyInput } from '../../why/why-sheet.tsx';
 import { Why } from '../../why/why.tsx';
@@ -144,22 +145,28 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   const { ratio, ratioPpm } = live;
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
-  const word = useMemo(
+  const inSight = useContext(InSight);
+  const risk = useMemo(() => computed(() => riskOf(ratioPpm.value)), [ratioPpm]);
+  const word = useMemo(() => {
+    // A text is looked up when the risk changes, not with each mark.
+    const name = computed(() => (risk.value === undefined ? '' : ` · ${t(`positions.risk.${risk.value}`)}`));
+    return computed(() => ratio.value + name.value);
+  }, [ratio, risk, t]);
+  useLayoutEffect(
     () =>
-      computed(() => {
-        const risk = riskOf(ratioPpm.value);
-        return risk === undefined ? ratio.value : `${ratio.value} · ${t(`positions.risk.${risk}`)}`;
+      effect(() => {
+        (place.current as HTMLDivElement).dataset['risk'] = risk.value ?? 'unknown';
       }),
-    [ratio, ratioPpm, t],
+    [risk],
   );
   useLayoutEffect(
     () =>
       effect(() => {
-        const ppm = ratioPpm.value;
-        (place.current as HTMLDivElement).dataset['risk'] = riskOf(ppm) ?? 'unknown';
-        (bar.current as HTMLSpanElement).style.transform = `scaleX(${Math.max(0, ppm) / 1_000_000})`;
+        if (!inSight.value) return;
+        const share = Math.max(0, ratioPpm.value) / 1_000_000;
+        (bar.current as HTMLSpanElement).style.transform = `scaleX(${share})`;
       }),
-    [ratioPpm],
+    [ratioPpm, inSight],
   );
   return (
     <div ref={place} className={styles.ratio} data-testid="margin-ratio">
