@@ -16,14 +16,8 @@ function observed(): IntersectionObserver {
   return observer;
 }
 
-/**
- * True until the browser reports otherwise, so that a first value does not wait.
- * @param beat with each change what is out of sight is written too: true for an instant
- */
-export function useInSight(
-  place: RefObject<Element | null>,
-  beat?: ReadonlySignal<unknown>,
-): ReadonlySignal<boolean> {
+/** True until the browser reports otherwise, so that a first value does not wait. */
+export function useInSight(place: RefObject<Element | null>): ReadonlySignal<boolean> {
   const [sight] = useState(() => signal(true));
   useLayoutEffect(() => {
     const element = place.current as Element;
@@ -31,17 +25,7 @@ export function useInSight(
       sight.value = isSeen;
     });
     observed().observe(element);
-    const show = () => {
-      if (sight.peek()) return;
-      sight.value = true;
-      sight.value = false;
-    };
-    // Not within the effect: signals that are set there change together.
-    const stop = beat?.subscribe(() => queueMicrotask(show));
-    return () => {
-      observed().unobserve(element);
-      stop?.();
-    };
-  }, [place, sight, beat]);
+    return () => observed().unobserve(element);
+  }, [place, sight]);
   return sight;
 }

@@ -11,27 +11,6 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-/** A page of this height ends within its first card. */
-const BELOW_A_CARD = 400;
-
-/** From the first change of a text to a later one. */
-function millisOfChanges(text: Locator, changes: number): Promise<number> {
-  return text.evaluate(
-    (element, last) =>
-      new Promise<number>((resolve) => {
-        const times: number[] = [];
-        const changed = new MutationObserver(() => {
-          times.push(performance.now());
-          if (times.length < last) return;
-          changed.disconnect();
-          resolve((times.at(-1) ?? 0) - (times[0] ?? 0));
-        });
-        changed.observe(element, { subtree: true, characterData: true });
-      }),
-    changes,
-  );
-}
-
 let commands = 0;
 const nextId = () => `01900000-0000-7000-8003-${String(++commands).padStart(12, '0')}`;
 
@@ -76,16 +55,6 @@ story('a user’s positions of contracts', () => {
     await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
     await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
     await expectHolds(page, 'positions');
-    await test.step('CONTRACT-590 a card beyond the screen is written once a second', async () => {
-      const whole = page.viewportSize() ?? { width: 0, height: 0 };
-      await page.setViewportSize({ ...whole, height: BELOW_A_CARD });
-      await expect(bitcoin).not.toBeInViewport();
-      expect(await millisOfChanges(mark, 4)).toBeGreaterThan(1_500);
-      await bitcoin.scrollIntoViewIfNeeded();
-      const seen = await mark.textContent();
-      await expect(mark).not.toHaveText(seen ?? '');
-      await page.setViewportSize(whole);
-    });
     const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
     const shown = { delisting: { ...delisting, windowMinutes: 30 } };
     await test.step('CONTRACT-250 a position whose contract ends says when and how', async () => {

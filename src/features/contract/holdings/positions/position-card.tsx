@@ -6,10 +6,8 @@ import { DelistingNotice } from '../../../../blocks/market/delisting-notice.tsx'
 import { IndexNotice } from '../../../../blocks/market/index-notice.tsx';
 import type { TradingEnd } from '../../../../blocks/market/trading-end.ts';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
-import { useSecond } from '../../../../engine/second.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { InSight, useInSight } from '../../../../ui/in-sight.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { ofPosition } from '../contract-commands.ts';
@@ -48,7 +46,6 @@ function Card({ position, end, open: openOf }: CardInput): ReactNode {
   const { id, symbol } = position;
   const live = useTopic(`position/${id}`);
   const place = useStatus<HTMLElement>(live);
-  const inSight = useInSight(place, useSecond());
   const open = (sheet: SheetName) => openOf(id, sheet);
   const name = useId();
   const reason = useId();
@@ -61,11 +58,9 @@ function Card({ position, end, open: openOf }: CardInput): ReactNode {
           <DelistingNotice symbol={symbol} />
         </div>
       )}
-      <InSight value={inSight}>
-        <PnlRow position={position} live={live} />
-        <ValueGrid position={position} live={live} />
-        <MarginRatio position={position} live={live} />
-      </InSight>
+      <PnlRow position={position} live={live} />
+      <ValueGrid position={position} live={live} />
+      <MarginRatio position={position} live={live} />
       <AdlRank live={live} open={() => open('adl')} />
       <Protection
         position={position}

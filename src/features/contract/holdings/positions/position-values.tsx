@@ -1,13 +1,12 @@
 /** The live values of a position: each is one text node, written by the engine's signals. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
-import { InSight } from '../../../../ui/in-sight.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import type { WhyInput } from '../../why/why-sheet.tsx';
 import { Why } from '../../why/why.tsx';
@@ -145,7 +144,6 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   const { ratio, ratioPpm } = live;
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
-  const inSight = useContext(InSight);
   const risk = useMemo(() => computed(() => riskOf(ratioPpm.value)), [ratioPpm]);
   const word = useMemo(() => {
     // A text is looked up when the risk changes, not with each mark.
@@ -162,11 +160,10 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   useLayoutEffect(
     () =>
       effect(() => {
-        if (!inSight.value) return;
         const share = Math.max(0, ratioPpm.value) / 1_000_000;
         (bar.current as HTMLSpanElement).style.transform = `scaleX(${share})`;
       }),
-    [ratioPpm, inSight],
+    [ratioPpm],
   );
   return (
     <div ref={place} className={styles.ratio} data-testid="margin-ratio">
