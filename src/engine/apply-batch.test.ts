@@ -14,7 +14,7 @@ const WRITE_MILLIS = 20;
 const CHART = 'candles/A/1m/-';
 
 let written: string[][] = [];
-let waiting: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 
 vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined });
 vi.stubGlobal('requestAnimationFrame', (step: () => void) => waiting.push(step));
@@ -25,10 +25,10 @@ const { applyBatch } = await import('./apply-batch.ts');
 /** Frames until the batch is painted. */
 async function framesOf(topics: readonly string[]): Promise<string[][]> {
   written = [];
-  let isPainted = false;
+  const painted = vi.fn();
   const batch = { topics: topics.join('\n'), numbers: new Float64Array(0), texts: '' } as SnapshotBatch;
-  void applyBatch(batch).then(() => (isPainted = true));
-  while (!isPainted) {
+  void applyBatch(batch).then(painted);
+  while (painted.mock.calls.length === 0) {
     for (const step of waiting.splice(0)) step();
     await vi.advanceTimersByTimeAsync(1);
   }
