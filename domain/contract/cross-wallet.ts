@@ -3,7 +3,7 @@
  * shows their results. Holds of open orders and the margins of isolated positions are no part of a cross
  * wallet.
  */
-import type { Minor } from '../ledger/minor.ts';
+import { largerOf, smallerOf, type Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
 import type { Ticks } from '../units.ts';
 import { mostLeverage, type ContractTerms } from './contract-terms.ts';
@@ -55,7 +55,7 @@ function initialMarginAt(terms: ContractTerms, position: Position, leverage: num
 export function leastMargin({ terms, position, leverage, mark }: LeveragedPosition): Minor {
   const atEntry = initialMargin(position.entryNotional, leverage);
   const atMark = initialMarginAt(terms, position, leverage, mark) - unrealisedPnl(terms, position, mark);
-  return atEntry > atMark ? atEntry : atMark;
+  return largerOf(atEntry, atMark);
 }
 
 /**
@@ -71,7 +71,7 @@ export function leastMargin({ terms, position, leverage, mark }: LeveragedPositi
  */
 export function spendable(available: Minor, positions: readonly LeveragedPosition[]): Minor {
   const left = crossRoom(available, positions);
-  return left > 0n ? left : 0n;
+  return largerOf(left, 0n);
 }
 
 /** The same below zero too: then this much is missing. */
@@ -80,7 +80,7 @@ export function crossRoom(available: Minor, positions: readonly LeveragedPositio
   for (const { terms, position, leverage, mark } of positions) {
     const atEntry = initialMargin(position.entryNotional, leverage);
     const atMark = initialMarginAt(terms, position, leverage, mark);
-    left += unrealisedPnl(terms, position, mark) - (atEntry > atMark ? atEntry : atMark);
+    left += unrealisedPnl(terms, position, mark) - largerOf(atEntry, atMark);
   }
-  return left < available ? left : available;
+  return smallerOf(left, available);
 }

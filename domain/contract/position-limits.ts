@@ -1,5 +1,5 @@
 /** How much one user may hold, besides what the tiers of a contract allow at a leverage. Amounts in the quote. */
-import type { Minor } from '../ledger/minor.ts';
+import { largerOf, type Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';
 
 export interface PositionLimits {
@@ -36,5 +36,5 @@ const ALL_BPS = 10_000n;
  */
 export function shareOf(openInterest: Minor, shareBps: Bps, floor: Minor): Minor {
   const share = (openInterest * BigInt(shareBps)) / ALL_BPS;
-  return share > floor ? share : floor;
+  return largerOf(share, floor);
 }

@@ -1,5 +1,5 @@
 /** Income of locked mining and pledges, exact: whole units are paid, and the last day brings the remainder. */
-import type { Minor } from '../ledger/minor.ts';
+import { smallerOf, type Minor } from '../ledger/minor.ts';
 import type { Calendar } from '../market/periods.ts';
 import type { Millis } from '../units.ts';
 import type { EarningOrder, EarnTerms, IncomeDay, Ppm } from './earn-terms.ts';
@@ -60,7 +60,7 @@ export function deductionOf({
   feeBps,
 }: Pick<EarningOrder, 'quantity' | 'paid' | 'incomeBps' | 'feeBps'>): Minor {
   const all = partOf(paid, incomeBps) + partOf(quantity, feeBps);
-  return all > quantity ? quantity : all;
+  return smallerOf(all, quantity);
 }
 
 /** Rounded up, as all fees are. */

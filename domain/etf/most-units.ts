@@ -1,5 +1,5 @@
 /** The largest order that an amount pays, where more units cost more for each: books only get dearer. */
-import type { Minor } from '../ledger/minor.ts';
+import { largerOf, type Minor } from '../ledger/minor.ts';
 
 export interface UnitSearch<Terms> {
   /** The smallest order and its terms. The amount pays it. */
@@ -33,7 +33,7 @@ export function mostUnits<Terms>(search: UnitSearch<Terms>): Terms {
     const isStep = count % (ESTIMATES + 1) === 0;
     const step = high === undefined ? 2n * low : (low + high) / 2n;
     const guess: bigint = isStep ? step : (known.units * spend) / known.paid;
-    const units = high === undefined ? larger(guess, low) + 1n : within(guess, low + 1n, high - 1n);
+    const units = high === undefined ? largerOf(guess, low) + 1n : within(guess, low + 1n, high - 1n);
     const priced = search.termsOf(units);
     if (priced === undefined) {
       const filled = search.mostFilled() + 1n;
@@ -47,10 +47,6 @@ export function mostUnits<Terms>(search: UnitSearch<Terms>): Terms {
     } else high = units;
   }
   return best;
-}
-
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
 }
 
 function within(value: bigint, least: bigint, most: bigint): bigint {

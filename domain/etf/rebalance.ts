@@ -4,7 +4,7 @@
  * rounded down, so the backing stays complete after every trade, and a share loses nothing but the costs of the
  * trades.
  */
-import type { Minor } from '../ledger/minor.ts';
+import { smallerOf, type Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';
 import {
   basketValue,
@@ -70,7 +70,7 @@ export function goalsOf(coins: readonly TargetCoin[], cashPerShare: PerShare): P
 export function saleTo(goal: PerShare, coin: BasketCoin, shares: Minor, step: Minor): Minor {
   const over = wholeSteps(fineOf(coin.perShare - goal, shares), step);
   const most = wholeSteps(coin.held * FINE, step);
-  const sold = over < most ? over : most;
+  const sold = smallerOf(over, most);
   return sold > 0n ? sold : 0n;
 }
 
@@ -140,7 +140,7 @@ export function afterExit(
   if (shares === 0n) return { basket: { ...basket, coins }, lacking: 0n };
   const worth = worthDown(fineOf(perShare, shares), price);
   const free = freeCash(basket);
-  const covered = worth < free ? worth : free;
+  const covered = smallerOf(worth, free);
   const cashPerShare = basket.cashPerShare + floorOf(covered * FINE, shares);
   return { basket: { ...basket, coins, cashPerShare }, lacking: worth - covered };
 }

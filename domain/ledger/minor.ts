@@ -21,6 +21,19 @@ export function minorOf(text: string): Minor | undefined {
   return minor;
 }
 
+export function smallerOf(one: Minor, other: Minor): Minor {
+  return one < other ? one : other;
+}
+
+export function largerOf(one: Minor, other: Minor): Minor {
+  return one > other ? one : other;
+}
+
+/** For a sort, the largest first. */
+export function byLargest(one: bigint, other: bigint): number {
+  return one === other ? 0 : one > other ? -1 : 1;
+}
+
 /** 150000000n → "1.5"; 0n → "0". Canonical: no zeros at the end, so equal amounts are equal texts. */
 export function minorText(minor: Minor): string {
   const text = formatScaled(minor, MINOR_DIGITS);

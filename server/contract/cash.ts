@@ -1,8 +1,9 @@
 /** The money of one side of a trade: what is free for it, and what is posted at the end. */
 import type { MarginMode } from '#domain/contract/position-terms';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
+import { largerOf, smallerOf, type Minor } from '#domain/ledger/minor';
 import type { Mover } from '../trading/market-settlement.ts';
+import type { OrderMarket } from '../trading/order.ts';
 import { crossHeld } from './cross-account.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
 import { noteChange } from './history/note-change.ts';
@@ -44,7 +45,7 @@ export class Cash {
     }
     this.draw(-settled);
     const most = paysFromMargin ? released : this.free;
-    const paid = -settled < most ? -settled : most;
+    const paid = smallerOf(-settled, most);
     this.pass(-paid, of.user);
     mover.move('contract-loss', asset, -settled - paid, PLATFORM, PLATFORM);
     return -settled - paid;
@@ -53,8 +54,7 @@ export class Cash {
   /** Charges as much of a fee as there is. */
   charge(fee: Minor): Minor {
     this.draw(fee);
-    const charged = fee < this.free ? fee : this.free;
-    if (charged <= 0n) return 0n;
+    const charged = largerOf(0n, smallerOf(fee, this.free));
     this.free -= charged;
     this.mover.move('contract-fee', this.asset, charged, this.of.user, PLATFORM);
     return charged;
@@ -62,7 +62,7 @@ export class Cash {
 
   /** After all payments. Freezes margin: all that is left if rounding took a little more. */
   freeze(margin: Minor): Minor {
-    const frozen = margin < this.free ? margin : this.free;
+    const frozen = smallerOf(margin, this.free);
     this.frozenChange += frozen;
     return frozen;
   }
@@ -73,8 +73,9 @@ export class Cash {
    */
   move(later?: HeldPosition): void {
     const { mover, asset, of, frozenChange } = this;
-    if (frozenChange > 0n) mover.move('contract-margin', asset, frozenChange, of.user, of.user);
-    else mover.move('contract-margin-release', asset, -frozenChange, of.user, of.user);
+    // One of both is zero, and a move of nothing is none.
+    mover.move('contract-margin', asset, largerOf(frozenChange, 0n), of.user, of.user);
+    mover.move('contract-margin-release', asset, largerOf(-frozenChange, 0n), of.user, of.user);
     for (const held of this.drawn) if (held !== later) noteChange(mover, held, 'covered');
   }
 
@@ -85,9 +86,10 @@ export class Cash {
     if (missing <= 0n || of.marginMode !== 'cross') return;
     for (const held of crossHeld(mover.state, of.user, asset)) {
       const { margin } = held.open;
-      const drawn = margin < missing ? margin : missing;
-      const market = positions.of(mover.state).readingOf(held);
-      if (drawn <= 0n || market === undefined) continue;
+      const drawn = smallerOf(margin, missing);
+      if (drawn <= 0n) continue;
+      // `crossHeld` has only those whose steps are known.
+      const market = positions.of(mover.state).readingOf(held) as OrderMarket;
       positions.of(mover.state).reopen(held, { ...held.open, margin: margin - drawn });
       held.updated = mover.time;
       this.free += drawn;
@@ -101,7 +103,7 @@ export class Cash {
   /** Above zero: a profit. */
   private pass(amount: Minor, user: UserId): void {
     this.free += amount;
-    if (amount > 0n) this.mover.move('contract-profit', this.asset, amount, PLATFORM, user);
-    else this.mover.move('contract-loss', this.asset, -amount, user, PLATFORM);
+    this.mover.move('contract-profit', this.asset, largerOf(amount, 0n), PLATFORM, user);
+    this.mover.move('contract-loss', this.asset, largerOf(-amount, 0n), user, PLATFORM);
   }
 }

@@ -1,6 +1,6 @@
 /** Close all on a market of a venue, through the core. The mark is 100.00. */
 import { expect, it } from 'vitest';
-import type { ContractFill } from '#protocol/names/contract';
+import type { ContractFill, ContractOrder } from '#protocol/names/contract';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { fired } from '../../tests/support/fired-core.ts';
@@ -82,3 +82,13 @@ it('CONTRACT-573 close all says why a position is left, and closes the others', 
   });
   await core.stop();
 });
+
+it('CONTRACT-580 closing without a price is a market order that only reduces, alone or with all', () =>
+  fired(async ({ core, ada }) => {
+    await core.place(ada, 'buy', '2');
+    const orders = core.sent<ContractOrder>('contract-order');
+    await core.do(ada, 'closePosition', { position: 2, size: '1', timeInForce: 'ioc' });
+    await core.do(ada, 'closeAll', {});
+    const market = { type: 'market', timeInForce: 'ioc', postOnly: false, reduceOnly: true, size: '1.000' };
+    expect(orders).toMatchObject([market, market]);
+  }));

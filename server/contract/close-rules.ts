@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { checkContractOrder } from '#domain/contract/check-order';
 import { signOf, unrealisedPnl } from '#domain/contract/position';
-import type { Minor } from '#domain/ledger/minor';
+import { byLargest, type Minor } from '#domain/ledger/minor';
 import { formatSteps } from '#domain/market/instrument';
 import type { OrderType, TimeInForce } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
@@ -140,13 +140,13 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
   },
 });
 
-/** By unrealised PnL, the highest first; a market without a mark counts as 0. */
+/**
+ * By unrealised PnL, the highest first; a market without a mark counts as 0.
+ * @param all in the order of their ids, which remains among equal ones
+ */
 export function byProfit(state: Slices, all: readonly HeldPosition[]): HeldPosition[] {
-  const profit = new Map(all.map((held) => [held, profitOf(state, held)]));
-  const of = (held: HeldPosition) => profit.get(held) ?? 0n;
-  return [...all].sort((one, other) =>
-    of(one) === of(other) ? one.id - other.id : of(one) > of(other) ? -1 : 1,
-  );
+  const profits = all.map((held) => ({ held, profit: profitOf(state, held) }));
+  return profits.sort((one, other) => byLargest(one.profit, other.profit)).map(({ held }) => held);
 }
 
 export function profitOf(state: Slices, held: HeldPosition): Minor {

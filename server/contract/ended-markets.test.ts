@@ -2,10 +2,8 @@
 import { expect, it } from 'vitest';
 import { ContractCore, PERP, PERPETUAL } from '../../tests/support/contract-core.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../tests/support/delisted-contract.ts';
-import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { restarted } from '../../tests/support/restarted-contracts.ts';
 import { PLATFORM } from '#domain/ledger/account-kinds';
-import { createSqlStore } from '../db/sql-store.ts';
-import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
 import { positions } from './positions.ts';
 
@@ -16,9 +14,7 @@ async function delisted(
   run: (core: ContractCore) => Promise<void>,
   check: (again: ContractCore, ada: number, before: readonly (string | undefined)[]) => Promise<void>,
 ): Promise<void> {
-  const connection = await memoryDatabase();
-  const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
-  const core = await open();
+  const core = await ContractCore.open();
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   await core.price(10_000);
   await core.place(ada, 'buy', '5', { price: '100.00' });
@@ -26,15 +22,14 @@ async function delisted(
   await core.quote(9_999, 10_000);
   await run(core);
   const before = await core.money(ada);
-  await core.stop();
-  const again = await open();
+  core.check();
+  const again = await restarted(core);
   const { writer, state, clock } = again.core;
   reconcileOpenOrders(clock, { writer, state, instruments: [], delisted: [PERPETUAL] });
   await writer.drain();
   again.check();
   await check(again, ada, before);
   await again.stop();
-  await connection.close();
 }
 
 it('CONTRACT-121 a contract that a start no longer trades is closed at the last mark of the run before', () =>

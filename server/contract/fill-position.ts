@@ -8,7 +8,7 @@ import { openingLoss } from '#domain/contract/order-cost';
 import type { CloseCause } from '#domain/contract/position-terms';
 import { sideOpenedBy } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
+import { smallerOf, type Minor } from '#domain/ledger/minor';
 import { feeOf, totalOf, type OrderSide } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
 import type { Mover } from '../trading/market-settlement.ts';
@@ -89,7 +89,7 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   const fee = cash.charge(feeOf(totalOf(steps, tick, lots), feePpm));
   const opening = lots - closing;
   const opened = opening === 0 ? undefined : heldAfterOpening(mover, market, fill, { opening, opens, cash });
-  const openedFee = opened && closed ? fee - least(fee, feeOf(closedTotal, feePpm)) : 0n;
+  const openedFee = opened && closed ? fee - smallerOf(fee, feeOf(closedTotal, feePpm)) : 0n;
   if (opened !== undefined) opened.openCost += closed === undefined ? fee : openedFee;
   // A liquidation notes its step whole, with its fee.
   const price = order.forced ? undefined : tick;
@@ -112,10 +112,6 @@ function bearing(
   if (price !== undefined) noteChange(mover, held, 'user', price);
   mover.changeEntity(held.id, positionChange(held, market));
   return held.id;
-}
-
-function least(one: Minor, other: Minor): Minor {
-  return one < other ? one : other;
 }
 
 function heldAfterOpening(

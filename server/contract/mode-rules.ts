@@ -3,7 +3,7 @@ import { mostNotional } from '#domain/contract/contract-terms';
 import { initialMargin } from '#domain/contract/margin';
 import { crossRoom, leastMargin } from '#domain/contract/cross-wallet';
 import type { TradingMode } from '#domain/contract/position-terms';
-import type { Minor } from '#domain/ledger/minor';
+import { largerOf, type Minor } from '#domain/ledger/minor';
 import { totalOf } from '#domain/trading/order';
 import { setLeverageInput, setMarginModeInput, setPositionModeInput } from '#protocol/contract-modes';
 import { contractMode } from '#protocol/entities/contract-mode';
@@ -219,7 +219,7 @@ function largestNotional(
   for (const order of orders)
     if (!order.reduceOnly)
       sums[order.side === 'buy' ? 'long' : 'short'] += totalOf(steps, order.tick ?? 0, openLots(order));
-  return sums.long > sums.short ? sums.long : sums.short;
+  return largerOf(sums.long, sums.short);
 }
 
 interface Raise {

@@ -85,3 +85,16 @@ it('CONTRACT-119 a market order that is larger than the book is judged by what i
     }
     expect(traded.lots(ada)).toBe(0);
   }));
+
+it.each(['long', 'short'] as const)(
+  'CONTRACT-581 a reverse of a %s position in hedge mode adds to the other side',
+  (side) =>
+    fired(async ({ core, ada }) => {
+      await core.hedge(ada);
+      await core.placeBothSides(ada, '2');
+      const position = (await core.positions(ada)).find((each) => each.side === side)?.id;
+      expect(await core.do(ada, 'reverse', { position })).toMatchObject({ code: 200 });
+      const other = side === 'long' ? 'short' : 'long';
+      expect((await core.positions(ada)).map((each) => [each.side, each.size])).toEqual([[other, '4.000']]);
+    }),
+);

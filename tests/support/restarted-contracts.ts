@@ -1,5 +1,7 @@
 /** A core after a restart, in memory: what the run before had open, in the steps of the new start's contract. */
 import type { Instrument } from '../../domain/market/instrument.ts';
+import { openingState } from '../../server/assets/opening-state.ts';
+import { assetsTables } from '../../server/assets/tables.ts';
 import { contractForms, type ContractOrder } from '../../server/contract/contract-forms.ts';
 import { delistings } from '../../server/contract/delisting/delistings.ts';
 import type { DelistingRow, DelistingSampleRow } from '../../server/contract/delisting/delisting-rows.ts';
@@ -25,17 +27,19 @@ import { fakeStore } from './fake-store.ts';
 /**
  * Rows are loaded in the opposite order: no query promises one.
  * @param perpetual other steps of the contract, or undefined: its own
+ * @param others further markets, in the steps of the run before
  */
 export async function restarted(
   before: ContractCore,
   perpetual: Instrument = PERPETUAL,
+  others: readonly Instrument[] = [],
 ): Promise<ContractCore> {
   const { state, clock } = before.core;
   await before.core.stop();
-  return ContractCore.open(storeAfter(state, perpetual), [], { perpetual, clock });
+  return ContractCore.open(storeAfter(state, perpetual, others), others, { perpetual, clock });
 }
 
-function storeAfter(state: CoreState, perpetual: Instrument): Store {
+function storeAfter(state: CoreState, perpetual: Instrument, others: readonly Instrument[]): Store {
   const store = fakeStore();
   const open: Store['open'] = async (...input) => {
     const stored = await store.open(...input);
@@ -46,12 +50,16 @@ function storeAfter(state: CoreState, perpetual: Instrument): Store {
       lastEvents: all.map(({ id }) => [id, state.users.lastEvent(id)]),
       lastPosting: state.ledger.lastPostingId,
     };
-    return { ...stored, users, loaded: { ...stored.loaded, ...loadedFrom(state, perpetual) } };
+    return { ...stored, users, loaded: { ...stored.loaded, ...loadedFrom(state, perpetual, others) } };
   };
   return { ...store, open };
 }
 
-function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<string, unknown>> {
+function loadedFrom(
+  state: CoreState,
+  perpetual: Instrument,
+  others: readonly Instrument[],
+): Readonly<Record<string, unknown>> {
   const { last, modes } = positions.of(state);
   const { orders } = trading.of(state);
   const open = [...orders.all()] as ContractOrder[];
@@ -59,8 +67,9 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
   const liquidation = liquidations.of(state);
   const delisting = [...delistings.of(state).all()];
   return {
+    [assetsTables.feature]: openingsOf(state),
     [settingsTables.feature]: [...settings.of(state).changes.values()],
-    [marketTables.feature]: { instruments: [perpetual], steps: stepsOf(perpetual) },
+    [marketTables.feature]: { instruments: [perpetual, ...others], steps: stepsOf(perpetual) },
     [contractTables.feature]: {
       open: open.map((order) => contractForms.order.row(order)),
       ...{ lastOrder: orders.lastOrder, lastFill: orders.lastFill },
@@ -89,6 +98,13 @@ function loadedFrom(state: CoreState, perpetual: Instrument): Readonly<Record<st
       samples: delisting.filter((row): row is DelistingSampleRow => 'time' in row),
     },
   };
+}
+
+/** The hash of the openings of days is over their rows. */
+function openingsOf({ slices }: CoreState): readonly unknown[] {
+  const rows: unknown[] = [];
+  slices.get(openingState.name)?.hash((text) => rows.push(JSON.parse(text)));
+  return rows;
 }
 
 function stepsOf(perpetual: Instrument) {

@@ -6,6 +6,7 @@
  * positions of a contract sum to zero after every slice.
  */
 import { unrealisedPnl } from '#domain/contract/position';
+import { byLargest } from '#domain/ledger/minor';
 import type { Millis, Ticks } from '#domain/units';
 import { platformRules } from '../../core/decide.ts';
 import type { Accepted } from '../../core/decision.ts';
@@ -142,6 +143,6 @@ function settleSome(
 /** The profit of one side of a user pays for the loss of the other. */
 function settle(settlement: Settlement, market: Market, own: readonly HeldPosition[], price: Ticks): void {
   const profitOf = ({ open }: HeldPosition) => unrealisedPnl(market.steps, open, price);
-  const sorted = own.toSorted((one, other) => (profitOf(one) > profitOf(other) ? -1 : 1));
+  const sorted = own.toSorted((one, other) => byLargest(profitOf(one), profitOf(other)));
   for (const held of sorted) closeAgainstMaker(settlement, market, held, held.open.lots, price, 'delisted');
 }

@@ -7,6 +7,7 @@ import { announce, passToWindow, passWindow, runSlices } from '../../../tests/su
 import { FUNDING_INSTANT, passToInstant } from '../../../tests/support/pass-to-instant.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { contractTermsQuery } from '../queries.ts';
@@ -196,14 +197,11 @@ it('CONTRACT-143 a stop between two slices settles nothing twice and leaves noth
 });
 
 it('CONTRACT-144 without a sample in the window the last mark settles, also after a downtime', async () => {
-  const database = await memoryDatabase();
-  const store = () => createSqlStore(database, FEATURE_TABLES.features);
-  const { core, ada } = await opened(store());
+  const { core, ada } = await opened();
   await core.place(ada, 'buy', '1');
   const announced = await announce(core, 5);
   await core.pass(120_000, 10_050);
-  await core.stop();
-  const again = followed(await ContractCore.open(store()));
+  const again = followed(await restarted(core));
   again.core.core.clock.advance(announced.at + 24 * HOUR - again.core.core.clock.now());
   await runSlices(again.core, 10);
   expect(again.core.lotsOf(ada)).toBe(0);

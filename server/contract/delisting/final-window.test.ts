@@ -8,9 +8,7 @@ import type { ContractLiquidation } from '#protocol/names/liquidation';
 import type { ContractOrder, ContractTrigger } from '#protocol/names/contract';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../../tests/support/delisted-contract.ts';
-import { memoryDatabase } from '../../../tests/support/memory-database.ts';
-import { createSqlStore } from '../../db/sql-store.ts';
-import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { trading } from '../../trading/trading-state.ts';
 import { positions } from '../positions.ts';
 import { contractTermsQuery } from '../queries.ts';
@@ -186,9 +184,7 @@ it('CONTRACT-151 a start in the window ends what is open again, and fixes no pri
 });
 
 it('CONTRACT-153 stops in the window change neither price nor sums', async () => {
-  const database = await memoryDatabase();
-  const store = () => createSqlStore(database, FEATURE_TABLES.features);
-  let core = await ContractCore.open(store());
+  let core = await ContractCore.open();
   const ada = await core.user('Ada', '1000');
   await core.price(10_000);
   await core.place(ada, 'buy', '3');
@@ -199,11 +195,10 @@ it('CONTRACT-153 stops in the window change neither price nor sums', async () =>
   // One order has ended.
   expect((await core.orders(ada)).length).toBe(2);
   const restart = async (millisAhead: number) => {
-    const [hash, now] = [core.core.hash(), core.core.clock.now()];
-    await core.stop();
-    core = await ContractCore.open(store());
+    const hash = core.core.hash();
+    core = await restarted(core);
     expect(core.core.hash()).toBe(hash);
-    core.core.clock.advance(now + millisAhead - core.core.clock.now());
+    core.core.clock.advance(millisAhead);
   };
   await restart(1);
   await runSlices(core, 5);

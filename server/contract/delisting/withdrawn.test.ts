@@ -13,6 +13,7 @@ import {
   type Announced,
 } from '../../../tests/support/delisted-contract.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { trading } from '../../trading/trading-state.ts';
@@ -43,8 +44,7 @@ async function withdrawnInWindow(core: ContractCore): Promise<Announced> {
 it.each([false, true])(
   'CONTRACT-191 samples of a withdrawn window are no part of a later final price; with a restart: %s',
   async (restarts) => {
-    const store = await stores();
-    let core = await ContractCore.open(store());
+    let core = await ContractCore.open();
     const ada = await core.user('Ada', '1000');
     await core.price(10_000);
     await withdrawnInWindow(core);
@@ -55,9 +55,7 @@ it.each([false, true])(
     await passToWindow(core, second, 12_000);
     await runSlices(core, 3);
     if (restarts) {
-      await core.stop();
-      core = await ContractCore.open(store());
-      core.core.clock.advance(second.at - 5 * 60_000 - core.core.clock.now());
+      core = await restarted(core);
       await core.price(12_000);
       await core.core.writer.drain();
     }

@@ -8,7 +8,7 @@
 import { parseSteps } from '#domain/market/instrument';
 import { signOf, unrealisedPnl, type Position } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
+import { largerOf, smallerOf, type Minor } from '#domain/ledger/minor';
 import type { ReasonTable } from '#domain/ledger/reasons';
 import type { Ticks } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
@@ -35,7 +35,7 @@ export function isolatedAfter(state: Slices, round: FundingRound, held: HeldPosi
   const steps = positions.of(state).readingOf(held)?.steps;
   if (margin >= 0n || steps === undefined) return { ...open, margin };
   const profit = unrealisedPnl(steps, open, parseSteps(round.mark, steps.price) ?? 0);
-  const settled = profit > 0n ? least(-margin, profit) : 0n;
+  const settled = largerOf(0n, smallerOf(-margin, profit));
   return { ...open, margin: 0n, entryNotional: open.entryNotional + signOf(open.side) * settled };
 }
 
@@ -90,15 +90,14 @@ class Payments {
   }
 
   private payAvailable(user: UserId, asset: string, amount: Minor): Minor {
-    const available = this.mover.available(user, 'contract', asset);
-    return available > 0n ? least(available, amount) : 0n;
+    return largerOf(0n, smallerOf(this.mover.available(user, 'contract', asset), amount));
   }
 
   private payMargin(held: HeldPosition, asset: string, amount: Minor): Minor {
     const { mover } = this;
     const market = positions.of(mover.state).readingOf(held);
     if (market?.instrument.quote !== asset) return 0n;
-    const paid = least(held.open.margin, amount);
+    const paid = smallerOf(held.open.margin, amount);
     if (paid <= 0n) return 0n;
     positions.of(mover.state).reopen(held, { ...held.open, margin: held.open.margin - paid });
     mover.move('contract-margin-release', asset, paid, held.user, held.user);
@@ -119,7 +118,7 @@ class Payments {
       .map((each) => ({ held: each.held, mark: each.held.symbol === held.symbol ? mark : each.mark }));
     const all = [{ held, mark }, ...others];
     const equity = all.reduce((sum, each) => sum + this.profitOf(each.held, each.mark), 0n);
-    let left = least(amount, equity);
+    let left = smallerOf(amount, equity);
     const most = left;
     for (const each of all) {
       if (left > 0n) left -= this.settleProfit(each.held, asset, left, each.mark);
@@ -137,7 +136,7 @@ class Payments {
   private settleProfit(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
     const { mover } = this;
     const market = positions.of(mover.state).readingOf(held);
-    const settled = least(this.profitOf(held, mark), amount);
+    const settled = smallerOf(this.profitOf(held, mark), amount);
     if (settled <= 0n || market === undefined) return 0n;
     const entryNotional = held.open.entryNotional + signOf(held.open.side) * settled;
     positions.of(mover.state).reopen(held, { ...held.open, entryNotional });
@@ -148,8 +147,4 @@ class Payments {
     mover.changeEntity(held.id, positionChange(held, market));
     return settled;
   }
-}
-
-function least(one: Minor, other: Minor): Minor {
-  return one < other ? one : other;
 }

@@ -8,7 +8,7 @@ import { balanceBehind, closingPrice, lotsToClose } from '#domain/contract/liqui
 import type { CrossAccount } from '#domain/contract/margin';
 import { unrealisedPnl } from '#domain/contract/position';
 import { crossWallet } from '#domain/contract/cross-wallet';
-import type { Minor } from '#domain/ledger/minor';
+import { largerOf, smallerOf, type Minor } from '#domain/ledger/minor';
 import { feeOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
 import { valueOf } from '../../settings/settings-state.ts';
@@ -188,7 +188,6 @@ function feeFor(
   const { feePpm } = valueOf(settlement.state, contractLiquidation);
   const available = settlement.available(user, 'contract', quote);
   const equity = marginMode === 'isolated' ? rest : judgedAccount(settlement, user, quote)?.equity;
-  const most = [feeOf(total, feePpm), available, equity ?? available];
-  const fee = most.reduce((least, each) => (each < least ? each : least));
-  return fee > 0n ? fee : 0n;
+  const most = smallerOf(available, equity ?? available);
+  return largerOf(0n, smallerOf(feeOf(total, feePpm), most));
 }

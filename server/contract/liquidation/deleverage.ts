@@ -10,6 +10,7 @@
 import { deleverageScore } from '#domain/contract/deleverage-rank';
 import { unrealisedPnl, type PositionSide } from '#domain/contract/position';
 import { PLATFORM } from '#domain/ledger/account-kinds';
+import { byLargest } from '#domain/ledger/minor';
 import type { CrossAccount } from '#domain/contract/margin';
 import { PPM } from '#domain/contract/contract-terms';
 import { totalOf } from '#domain/trading/order';
@@ -58,9 +59,7 @@ export function inQueueOrder(
     const score = scoreOf(mover, market, held, mark);
     if (score !== undefined) scored.push({ held, score });
   }
-  return scored.sort((one, other) =>
-    one.score === other.score ? one.held.id - other.held.id : one.score > other.score ? -1 : 1,
-  );
+  return scored.sort((one, other) => byLargest(one.score, other.score) || one.held.id - other.held.id);
 }
 
 /** The positions of the whole queue. */

@@ -3,7 +3,7 @@
  * of a command.
  */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
-import { minorOf, type Minor } from '#domain/ledger/minor';
+import { largerOf, minorOf, type Minor } from '#domain/ledger/minor';
 import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import type { Settlement } from '../../trading/settlement.ts';
@@ -14,8 +14,7 @@ import { contractLiquidation, INSURANCE_REASONS } from './liquidation-terms.ts';
 /** Capital that the setting promises and the platform pays in with the next liquidation. */
 export function owedCapital(state: CoreState, asset: string): Minor {
   const wanted = minorOf(valueOf(state, contractLiquidation).capital) ?? 0n;
-  const owed = wanted - (liquidations.of(state).capital.get(asset) ?? 0n);
-  return owed > 0n ? owed : 0n;
+  return largerOf(0n, wanted - (liquidations.of(state).capital.get(asset) ?? 0n));
 }
 
 /** The funds that one command changes. */
@@ -64,7 +63,6 @@ export class InsuranceFund {
 
   /** A user pays the fee of a liquidation from what is available. */
   receiveFee(user: UserId, fee: Minor): void {
-    if (fee === 0n) return;
     const { settlement, asset } = this;
     settlement.move('contract-margin', asset, fee, user, user);
     settlement.move('liquidation', asset, fee, user, PLATFORM);
@@ -76,16 +74,17 @@ export class InsuranceFund {
    * paid.
    */
   pay(loss: Minor): void {
-    if (loss === 0n) return;
     const { settlement, asset } = this;
-    if (loss > 0n) settlement.move('insurance-payout', asset, loss, PLATFORM, PLATFORM);
-    else settlement.move('insurance-takeover', asset, -loss, PLATFORM, PLATFORM, INSURANCE_REASONS);
+    const gain = largerOf(0n, -loss);
+    settlement.move('insurance-payout', asset, largerOf(0n, loss), PLATFORM, PLATFORM);
+    settlement.move('insurance-takeover', asset, gain, PLATFORM, PLATFORM, INSURANCE_REASONS);
     this.note('takeover', -loss);
   }
 
   /**
-   * A row for each cause and market: a falling market brings the fund thousands of fees (decision 0668). The fund's
-   * receipts come before its payments, so that no row has a balance below zero, which the fund never had.
+   * A row for each cause and market that changed it: a falling market brings the fund thousands of fees (decision
+   * 0668). The fund's receipts come before its payments, so that no row has a balance below zero, which the fund never
+   * had.
    */
   writeChanges(): void {
     const { settlement, asset } = this;

@@ -121,3 +121,20 @@ it('LIQUIDATION-097 the market maker has its place in the queue, at a leverage o
     expect([ada, ben, cleo].map((user) => core.lotsOf(user))).toEqual([0, 0, 1_000]);
     core.check();
   }));
+
+it('LIQUIDATION-099 the forced order is a limit that only reduces; its fee is by its lots', () =>
+  opened(async ({ core, steps }) => {
+    const ada = await core.user('Ada', '1000');
+    await core.quote(9_999, 10_001, 10_000_000);
+    await core.place(ada, 'buy', '20', { leverage: 25 });
+    await core.place(ada, 'sell', '15');
+    const orders = core.sent<ContractOrder>('contract-order');
+    const shown = liquidationPriceOf(core, ada);
+    await core.quote(shown, shown + 2, 10_000_000);
+    await core.mark(shown);
+    expect(orders).toMatchObject([
+      { type: 'limit', timeInForce: 'ioc', postOnly: false, reduceOnly: true, forced: true, fee: '0' },
+    ]);
+    expect(orders[0]).toMatchObject({ side: 'sell', size: '5.000', filled: '5.000' });
+    expect(steps).toMatchObject([{ closed: '5.000', fee: '1.4544' }]);
+  }));

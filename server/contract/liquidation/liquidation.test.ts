@@ -7,6 +7,7 @@ import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { positions } from '../positions.ts';
@@ -262,9 +263,8 @@ it('LIQUIDATION-016 steps and the history of the fund are rows, and a start goes
 });
 
 it('LIQUIDATION-021 a stop between two steps leaves whole steps, and the others follow after the start', async () => {
-  const connection = await memoryDatabase();
-  const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
-  const core = await open();
+  const core = await ContractCore.open();
+  const before = core.sent<ContractLiquidation>('contract-liquidation');
   const users = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   await core.setting(contractLiquidation.name, { ...contractLiquidation.default, stepsAtOnce: 1 });
   await core.price(10_000);
@@ -276,16 +276,17 @@ it('LIQUIDATION-021 a stop between two steps leaves whole steps, and the others 
   await writer.drain();
   const [hash, fund] = [core.core.hash(), fundOf(core)];
   expect(users.map((user) => core.lotsOf(user))).toEqual([0, 50_000]);
-  await core.stop();
-  const again = await open();
+  const again = await restarted(core);
   expect([again.core.hash(), fundOf(again)]).toEqual([hash, fund]);
+  const after = again.sent<ContractLiquidation>('contract-liquidation');
   await again.quote(5_999, 6_001, WIDE);
   await again.pass(RESUME_GRACE_MILLIS, 6_000);
   await again.mark(6_000);
   expect(users.map((user) => again.lotsOf(user))).toEqual([0, 0]);
-  const asked = { symbol: PERP, before: undefined, limit: 10 };
-  for (const user of users)
-    expect((await again.core.ask(liquidationsQuery, { ...asked, user })).list).toHaveLength(1);
+  // One step for each position, and no id twice.
+  expect([before, after].map((steps) => steps.map(({ id, position }) => [id, position]))).toEqual([
+    [[1, 2]],
+    [[2, 3]],
+  ]);
   await again.stop();
-  await connection.close();
 });

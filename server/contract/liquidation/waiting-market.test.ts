@@ -4,9 +4,7 @@ import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { minorOf, type Minor } from '../../../domain/ledger/minor.ts';
 import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
 import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
-import { memoryDatabase } from '../../../tests/support/memory-database.ts';
-import { createSqlStore } from '../../db/sql-store.ts';
-import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 
 const [WAITS, OTHER] = ['XYZ-USDT-PERP', 'UVW-USDT-PERP'];
@@ -57,10 +55,8 @@ async function waiting(symbols: readonly string[], run: (traded: Waiting) => Pro
 const fundOf = ({ core }: ContractCore) => core.state.ledger.available(PLATFORM, 'insurance', 'USDT');
 
 it('LIQUIDATION-042 after a start a market without any mark keeps no cross account from liquidation', async () => {
-  const connection = await memoryDatabase();
   const others = [{ ...fakeInstrument(WAITS), kind: 'perpetual' as const }];
-  const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features), others);
-  const core = await open();
+  const core = await ContractCore.open(undefined, others);
   const ada = await core.user('Ada', '1000');
   for (const symbol of [PERP, WAITS]) {
     await core.price(10_000, symbol);
@@ -76,8 +72,7 @@ it('LIQUIDATION-042 after a start a market without any mark keeps no cross accou
     core.core.clock.advance(10_000);
     await core.core.writer.drain();
   }
-  await core.stop();
-  const again = await open();
+  const again = await restarted(core, undefined, others);
   await again.quote(9_999, 10_001);
   await again.pass(RESUME_GRACE_MILLIS, 10_000);
   expect(again.lotsOf(ada)).toBe(101_000);
@@ -87,7 +82,6 @@ it('LIQUIDATION-042 after a start a market without any mark keeps no cross accou
   await again.price(9_000);
   expect((await again.positions(ada)).map(({ symbol }) => symbol)).toEqual([WAITS]);
   await again.stop();
-  await connection.close();
 });
 
 it('LIQUIDATION-031 the insurance fund pays no loss of a position whose index waits', () =>

@@ -1,11 +1,10 @@
 /** Triggers in hedge mode and in cross margin, of held users, and in other steps. The mark is 100.00. */
 import { expect, it } from 'vitest';
-import type { ContractPosition, ContractTrigger } from '#protocol/names/contract';
+import type { ContractTrigger } from '#protocol/names/contract';
 import { ContractCore, PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
 import { fired, FiredCore } from '../../../tests/support/fired-core.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
-import { openCore, type OpenCore } from '../../../tests/support/open-core.ts';
-import { accountQuery } from '../../core/account-queries.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { marketTables } from '../../market/tables.ts';
 import { contractTermsQuery } from '../queries.ts';
@@ -81,15 +80,8 @@ it('CONTRACT-224 the terms have the limits of triggers', () =>
 
 const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 
-async function rowsOf<Row>(core: OpenCore, user: number, entity: string): Promise<readonly Row[]> {
-  const { entities } = await core.ask(accountQuery, user);
-  return (entities.find((each) => each.entity === entity)?.rows ?? []) as readonly Row[];
-}
-
 it('CONTRACT-220 in other steps triggers and positions that fit stay, also a reached one', async () => {
-  const database = await memoryDatabase();
-  const store = () => createSqlStore(database, FEATURE_TABLES.features);
-  const core = await ContractCore.open(store());
+  const core = await ContractCore.open();
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   await core.price(10_000);
   const traded = new FiredCore(core, ada, ben);
@@ -102,24 +94,18 @@ it('CONTRACT-220 in other steps triggers and positions that fit stay, also a rea
   await traded.price(10_100);
   const reached = traded.last.get(3)?.reached ?? 0;
   expect(reached).toBeGreaterThan(0);
-  await core.core.stop();
-  await store().open(1, marketTables.seedWith({ catalogue: [], brought: [COARSER] }));
-  const again = await openCore({ store: store(), instruments: [COARSER] });
-  await again.writer.submit({ kind: 'market.recount', symbol: PERP, time: again.clock.now() });
-  expect(await rowsOf<ContractTrigger>(again, ada, 'contract-trigger')).toMatchObject([
+  const again = await restarted(core, COARSER);
+  await again.submit({ kind: 'market.recount', symbol: PERP, time: again.core.clock.now() });
+  expect(await again.rows<ContractTrigger>(ada, 'contract-trigger')).toMatchObject([
     { id: 1, trigger: '105.0', size: '1.00', reached: 0 },
     { id: 3, trigger: '101.0', size: '1.00', status: 'waiting', reached },
   ]);
-  expect(await rowsOf<ContractPosition>(again, ada, 'contract-position')).toMatchObject([
-    { size: '2.00', entryTotal: '200.02' },
-  ]);
+  expect(await again.positions(ada)).toMatchObject([{ size: '2.00', entryTotal: '200.02' }]);
   await again.stop();
 });
 
 it('CONTRACT-220 a stop whose order expires in other steps keeps its size', async () => {
-  const database = await memoryDatabase();
-  const store = () => createSqlStore(database, FEATURE_TABLES.features);
-  const core = await ContractCore.open(store());
+  const core = await ContractCore.open();
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   await core.price(10_000);
   const traded = new FiredCore(core, ada, ben);
@@ -130,13 +116,11 @@ it('CONTRACT-220 a stop whose order expires in other steps keeps its size', asyn
   await core.price(10_000);
   await traded.price(9_700);
   expect([traded.last.get(1)?.status, await core.orders(ada)]).toMatchObject(['fired', [{ size: '1.000' }]]);
-  await core.core.stop();
-  await store().open(1, marketTables.seedWith({ catalogue: [], brought: [COARSER] }));
-  const again = await openCore({ store: store(), instruments: [COARSER] });
-  await again.writer.submit({ kind: 'market.recount', symbol: PERP, time: again.clock.now() });
-  again.clock.advance(500);
-  await again.writer.drain();
-  expect(await rowsOf<ContractTrigger>(again, ada, 'contract-trigger')).toMatchObject([
+  const again = await restarted(core, COARSER);
+  await again.submit({ kind: 'market.recount', symbol: PERP, time: again.core.clock.now() });
+  again.core.clock.advance(500);
+  await again.core.writer.drain();
+  expect(await again.rows<ContractTrigger>(ada, 'contract-trigger')).toMatchObject([
     { id: 1, status: 'waiting', trigger: '97.0', size: '1.00', placed: 0 },
   ]);
   await again.stop();

@@ -2,9 +2,7 @@
 import { expect, it } from 'vitest';
 import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
 import { fired, FiredCore } from '../../../tests/support/fired-core.ts';
-import { memoryDatabase } from '../../../tests/support/memory-database.ts';
-import { createSqlStore } from '../../db/sql-store.ts';
-import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 
 /** Longer than an index stays live without a sample. */
 const SILENCE_MILLIS = 20_000;
@@ -78,9 +76,7 @@ it('CONTRACT-216 a stop by the last price waits while the index is stale; a redu
   }));
 
 it('CONTRACT-216 a restart keeps what was reached, with the same hash', async () => {
-  const database = await memoryDatabase();
-  const store = () => createSqlStore(database, FEATURE_TABLES.features);
-  const core = await ContractCore.open(store());
+  const core = await ContractCore.open();
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   await core.price(10_000);
   const traded = new FiredCore(core, ada, ben);
@@ -89,8 +85,7 @@ it('CONTRACT-216 a restart keeps what was reached, with the same hash', async ()
   await gap(traded, 10_200);
   expect(traded.last.get(1)?.reached).toBeGreaterThan(0);
   const hash = core.core.hash();
-  await core.core.stop();
-  const again = await ContractCore.open(store());
+  const again = await restarted(core);
   expect(again.core.hash()).toBe(hash);
   await again.submit({ kind: 'market.open', symbol: PERP, time: 9, epoch: 'two', isFirst: true });
   await again.price(10_000);
@@ -99,7 +94,7 @@ it('CONTRACT-216 a restart keeps what was reached, with the same hash', async ()
   again.core.clock.advance(1);
   await again.core.writer.drain();
   expect(again.lotsOf(ada)).toBe(1_000);
-  await again.core.stop();
+  await again.stop();
 });
 
 it('CONTRACT-216 a stop that waits is amended, cancelled, and begins again at another trigger price', () =>

@@ -6,9 +6,7 @@ import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/
 import { fakeStore } from '../../../tests/support/fake-store.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { FiredCore } from '../../../tests/support/fired-core.ts';
-import { memoryDatabase } from '../../../tests/support/memory-database.ts';
-import { createSqlStore } from '../../db/sql-store.ts';
-import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { positions } from '../positions.ts';
 import { triggerSettings } from './settings.ts';
 import { triggers } from './triggers.ts';
@@ -31,9 +29,7 @@ async function drained({ core }: ContractCore): Promise<void> {
 it.each(['mark', 'last'] as const)(
   'CONTRACT-233 triggers that a %s price reached fire after a kill, wherever the price is then',
   async (triggerBy) => {
-    const database = await memoryDatabase();
-    const store = () => createSqlStore(database, FEATURE_TABLES.features);
-    const core = await ContractCore.open(store());
+    const core = await ContractCore.open();
     const traded = await opened(core);
     await core.place(traded.ada, 'buy', '1');
     for (let at = 0; at < MANY; at++) await traded.stop('buy', '101.00', { triggerBy, size: '0.1' });
@@ -49,8 +45,7 @@ it.each(['mark', 'last'] as const)(
       );
     expect(traded.last.get(1)).toMatchObject({ status: 'waiting', reached: time, placed: 0 });
     const hash = core.core.hash();
-    await core.core.stop();
-    const again = await ContractCore.open(store());
+    const again = await restarted(core);
     expect(again.core.hash()).toBe(hash);
     const after = new FiredCore(again, traded.ada, traded.ben);
     await again.submit({ kind: 'market.open', symbol: PERP, time: 9, epoch: 'two', isFirst: true });
