@@ -7,6 +7,7 @@ import { canonicalText } from '../core/canonical-text.ts';
 import { commandsOf, jobsOf } from '../feature/collect-features.ts';
 import { delistings } from './delisting/delistings.ts';
 import { fundings } from './funding/funding-state.ts';
+import { liquidations } from './liquidation/liquidation-state.ts';
 import { tiersOf } from './market-terms.ts';
 import { modeRows } from './mode-rows.ts';
 import { positions } from './positions.ts';
@@ -89,6 +90,15 @@ it('CONTRACT-578 the hash is over each mode, sample, round and final price, in o
   ] as const;
   const ended = { markets: [ends[0]], samples: [ends[2], ends[1]] };
   expect(hashed(delistings.rebuild(ended))).toEqual(textsOf(ends));
+  const capital = [
+    ['USDT', '5'],
+    ['ABC', '6'],
+  ] as const;
+  expect(hashed(liquidations.rebuild({ last: 1, lastInsurance: 2, capital }))).toEqual([
+    '1 2',
+    'ABC 6',
+    'USDT 5',
+  ]);
   const contract = { next: 9, weighted: '1', count: 1, rate: '', mark: '1.5', sampled: 6 };
   const contracts = [
     { symbol: 'ABC', ...contract },

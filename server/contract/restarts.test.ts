@@ -234,3 +234,16 @@ it('CONTRACT-573 close all needs no mark: after a restart it closes by the first
   expect(await again.positions(ada)).toEqual([]);
   await again.stop();
 });
+
+it('CONTRACT-586 margin is removed only at a mark of this run, while its index is live', async () => {
+  const { core, ada } = await traded();
+  await core.place(ada, 'buy', '2');
+  const [held] = await core.positions(ada);
+  const removed = { position: held?.id, change: 'remove', amount: '0.01' };
+  core.core.clock.advance(20_000);
+  await core.core.writer.drain();
+  expect(await core.do(ada, 'adjustMargin', removed)).toMatchObject({ code: 'contract.index-stale' });
+  const again = await restarted(core);
+  expect(await again.do(ada, 'adjustMargin', removed)).toMatchObject({ code: 'contract.no-mark' });
+  await again.stop();
+});
