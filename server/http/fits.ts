@@ -28,7 +28,7 @@ export function fitsOf(schema: Schema): Fits | undefined {
     }
     case 'array': {
       const fits = fitsOf(def.element);
-      return fits && ((value) => Array.isArray(value) && value.every(fits));
+      return fits && arrayFits(fits);
     }
     case 'union':
       return unionFits(def);
@@ -48,6 +48,14 @@ function oneOf(values: readonly unknown[]): Fits {
   return (value) => known.has(value);
 }
 
+function arrayFits(fits: Fits): Fits {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (const each of value as readonly unknown[]) if (!fits(each)) return false;
+    return true;
+  };
+}
+
 /** Any text, or text that matches the patterns. */
 function textFits(def: Of<'string'>): Fits | undefined {
   const patterns: RegExp[] = [];
@@ -58,31 +66,38 @@ function textFits(def: Of<'string'>): Fits | undefined {
     if (pattern === undefined || pattern.global || pattern.sticky) return undefined;
     patterns.push(pattern);
   }
-  return 'format' in def
-    ? undefined
-    : (value) => typeof value === 'string' && patterns.every((pattern) => pattern.test(value));
+  if ('format' in def) return undefined;
+  const [first, ...others] = patterns;
+  if (first === undefined) return (value) => typeof value === 'string';
+  return (value) =>
+    typeof value === 'string' && first.test(value) && others.every((pattern) => pattern.test(value));
 }
 
 /** Whole numbers within bounds. */
 function countFits(def: Of<'number'>): Fits | undefined {
   if (!('format' in def) || def.format !== 'safeint') return undefined;
-  const bounds: ((value: number) => boolean)[] = [];
+  let [least, most] = [-Infinity, Infinity];
   for (const each of def.checks ?? []) {
     const check = (each as z.core.$ZodChecks)._zod.def;
     if (check.check !== 'greater_than' && check.check !== 'less_than') return undefined;
-    const { inclusive } = check;
     const bound = Number(check.value);
-    const sign = check.check === 'greater_than' ? 1 : -1;
-    bounds.push((value) => sign * (value - bound) > 0 || (inclusive && value === bound));
+    // The next whole number, if the bound itself is not allowed.
+    if (check.check === 'greater_than')
+      least = Math.max(least, check.inclusive ? bound : Math.floor(bound) + 1);
+    else most = Math.min(most, check.inclusive ? bound : Math.ceil(bound) - 1);
   }
-  return (value) => Number.isSafeInteger(value) && bounds.every((isWithin) => isWithin(value as number));
+  return (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 function unionFits(def: Of<'union'>): Fits | undefined {
   if ('discriminator' in def || def.inclusive === false) return undefined;
   const all = def.options.map((each) => fitsOf(each));
   const known = all.filter((fits) => fits !== undefined);
-  return known.length < all.length ? undefined : (value) => known.some((fits) => fits(value));
+  if (known.length < all.length) return undefined;
+  return (value) => {
+    for (const fits of known) if (fits(value)) return true;
+    return false;
+  };
 }
 
 /** Any names, with values of one schema. */
@@ -103,11 +118,19 @@ function objectFits({ shape, catchall }: Of<'object'>): Fits | undefined {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, fits: fitsOf(schema) }));
   const known = new Map(fields.flatMap(({ name, fits }) => (fits === undefined ? [] : [[name, fits]])));
   if (known.size < fields.length) return undefined;
+  const [names, checks] = [[...known.keys()], [...known.values()]];
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const given = value as Readonly<Record<string, unknown>>;
-    for (const [name, fits] of known) if (!(name in given) || !fits(given[name])) return false;
-    if (isStrict) for (const name in given) if (!known.has(name)) return false;
+    for (let at = 0; at < names.length; at++) {
+      const [name, fits] = [names[at] as string, checks[at] as Fits];
+      const field = given[name];
+      if (!fits(field) || (field === undefined && !(name in given))) return false;
+    }
+    if (!isStrict) return true;
+    let at = 0;
+    // Most values have their fields in the order of the schema.
+    for (const name in given) if (name !== names[at++] && !known.has(name)) return false;
     return true;
   };
 }

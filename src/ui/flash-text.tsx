@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { InSight } from './in-sight.ts';
 import { writeText } from './live-text.tsx';
-import { tint } from './tint.ts';
+import { endTints, tint } from './tint.ts';
 
 const LEAST_MILLIS_BETWEEN = 334;
 
@@ -49,6 +49,7 @@ function flash(
     // The first value of a view is not a move.
     if (before === 0 || now === before || move.peek() === 0 || calm.matches) return;
     const time = performance.now();
+    endTints(time);
     if (time - last < LEAST_MILLIS_BETWEEN) return;
     last = time;
     tint(element, move.peek() > 0 ? 'var(--up-soft)' : 'var(--down-soft)');

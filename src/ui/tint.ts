@@ -17,19 +17,19 @@ export function tint(element: HTMLElement, colour: string): void {
   // Deleted and set again, so that the map stays in the order of expiry.
   tinted.delete(element);
   tinted.set(element, now + TINT_MILLIS);
-  clear(now);
+  endTints(now);
   if (!sweeping) setTimeout(sweep, LATEST_MILLIS);
   sweeping = true;
 }
 
 function sweep(): void {
-  clear(performance.now());
+  endTints(performance.now());
   sweeping = tinted.size > 0;
   if (sweeping) setTimeout(sweep, LATEST_MILLIS);
 }
 
-/** New tints come on frames that are painted anyway, so expired ones are removed with them. */
-function clear(now: number): void {
+/** Removes what has expired; for callers on a frame that is painted anyway. */
+export function endTints(now: number): void {
   for (const [element, due] of tinted) {
     if (due > now) return;
     element.style.backgroundColor = '';

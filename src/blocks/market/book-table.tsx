@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
@@ -19,10 +18,16 @@ interface BookTableInput {
   readonly pick: (price: PickedPrice) => void;
 }
 
+const PRICE = '{price}';
+
 /** The book for screen readers, beside the drawn one; visible if no canvas can be drawn. */
 export function BookTable({ instrument, book, own, pick }: BookTableInput): ReactNode {
   const { t } = useTranslation();
   const rows = useSlowly(book.rows);
+  // Looked up once for all levels.
+  const named = t('market.book.pick', { price: PRICE });
+  const mine = t('market.book.own');
+  const of = { rows, own, pick, named, mine };
   const count = Math.max(rows.bids, rows.asks);
   return (
     <BesidePicture>
@@ -41,10 +46,10 @@ export function BookTable({ instrument, book, own, pick }: BookTableInput): Reac
             <tr key={row}>
               <td>{valuesOf(rows, { side: 'bid', row })?.size}</td>
               <td>
-                <PriceButton rows={rows} side="bid" row={row} own={own} pick={pick} t={t} />
+                <PriceButton {...of} side="bid" row={row} />
               </td>
               <td>
-                <PriceButton rows={rows} side="ask" row={row} own={own} pick={pick} t={t} />
+                <PriceButton {...of} side="ask" row={row} />
               </td>
               <td>{valuesOf(rows, { side: 'ask', row })?.size}</td>
             </tr>
@@ -61,11 +66,14 @@ interface PriceButtonInput {
   readonly row: number;
   readonly own: OwnLevels | undefined;
   readonly pick: (price: PickedPrice) => void;
-  readonly t: TFunction;
+  /** The button's name, with `PRICE` where the price belongs. */
+  readonly named: string;
+  /** The text beside a level with an order of the user. */
+  readonly mine: string;
 }
 
 /** For a screen reader's cursor; the tab key reaches the drawn book, where the focus is visible. */
-function PriceButton({ rows, side, row, own, pick, t }: PriceButtonInput): ReactNode {
+function PriceButton({ rows, side, row, own, pick, named, mine }: PriceButtonInput): ReactNode {
   const level = valuesOf(rows, { side, row });
   if (level === undefined) return null;
   return (
@@ -73,12 +81,12 @@ function PriceButton({ rows, side, row, own, pick, t }: PriceButtonInput): React
       <button
         type="button"
         tabIndex={-1}
-        aria-label={t('market.book.pick', { price: level.price })}
+        aria-label={named.replace(PRICE, level.price)}
         onClick={() => pick({ side, tick: level.tick, text: level.price })}
       >
         {level.price}
       </button>
-      {own?.[side].includes(level.tick) === true ? <span>{t('market.book.own')}</span> : null}
+      {own?.[side].includes(level.tick) === true ? <span>{mine}</span> : null}
     </>
   );
 }

@@ -144,20 +144,24 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   const { ratio, ratioPpm } = live;
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
-  const word = useMemo(
+  const risk = useMemo(() => computed(() => riskOf(ratioPpm.value)), [ratioPpm]);
+  const word = useMemo(() => {
+    // A text is looked up when the risk changes, not with each mark.
+    const name = computed(() => (risk.value === undefined ? '' : ` · ${t(`positions.risk.${risk.value}`)}`));
+    return computed(() => ratio.value + name.value);
+  }, [ratio, risk, t]);
+  useLayoutEffect(
     () =>
-      computed(() => {
-        const risk = riskOf(ratioPpm.value);
-        return risk === undefined ? ratio.value : `${ratio.value} · ${t(`positions.risk.${risk}`)}`;
+      effect(() => {
+        (place.current as HTMLDivElement).dataset['risk'] = risk.value ?? 'unknown';
       }),
-    [ratio, ratioPpm, t],
+    [risk],
   );
   useLayoutEffect(
     () =>
       effect(() => {
-        const ppm = ratioPpm.value;
-        (place.current as HTMLDivElement).dataset['risk'] = riskOf(ppm) ?? 'unknown';
-        (bar.current as HTMLSpanElement).style.transform = `scaleX(${Math.max(0, ppm) / 1_000_000})`;
+        const share = Math.max(0, ratioPpm.value) / 1_000_000;
+        (bar.current as HTMLSpanElement).style.transform = `scaleX(${share})`;
       }),
     [ratioPpm],
   );
