@@ -85,3 +85,22 @@ it('CONTRACT-583 each sample is a row', async () => {
   );
   await core.stop();
 });
+
+it('CONTRACT-585 between two slices of the settlement nobody changes a margin or a leverage', async () => {
+  const core = await ContractCore.open();
+  const users = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  for (const user of users) await core.place(user, 'buy', '1');
+  await passToWindow(core, await announce(core, 2, 1));
+  await passWindow(core, [10_000, 10_000]);
+  await runSlices(core, 2);
+  const ben = users[1] ?? 0;
+  const [held] = await core.positions(ben);
+  const delisted = { code: 'contract.delisted' };
+  const added = { position: held?.id, change: 'add', amount: '1' };
+  expect(await core.do(ben, 'adjustMargin', added)).toMatchObject(delisted);
+  expect(await core.leverage(ben, 5)).toMatchObject(delisted);
+  await runSlices(core, 3);
+  expect(await core.positions(ben)).toEqual([]);
+  await core.stop();
+});

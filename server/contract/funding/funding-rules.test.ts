@@ -178,15 +178,13 @@ it('FUNDING-056 a contract without a market or a mark in its ticks is paid by no
     await core.core.writer.drain();
   }));
 
-it('FUNDING-057 a contract that is settled has no further rate, and nobody sets a leverage in it', async () => {
+it('FUNDING-057 a contract that is settled has no further rate', async () => {
   const written = writingStore();
   const core = await ContractCore.open(written.store);
-  const ada = await core.user('Ada', '1000');
   await core.price(10_000);
   await passToWindow(core, await announce(core, 2));
   await passWindow(core, [10_000, 10_000]);
   await runSlices(core, 5);
-  expect(await core.leverage(ada, 5)).toMatchObject({ code: 'contract.delisted' });
   core.core.clock.advance(9 * HOUR);
   await core.core.writer.drain();
   await core.pass(MINUTE, 10_000);
