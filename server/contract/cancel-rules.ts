@@ -1,7 +1,7 @@
 /** A user cancels their open orders: the amounts frozen for them become available again. */
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/trading';
-import { defineCommand } from '../core/user-command.ts';
+import { defineCommand, userOf } from '../core/user-command.ts';
 import { marketOfKind, orderOfKind, ordersOfKind } from '../trading/kind-orders.ts';
 import { cancelOrders } from '../trading/place-order.ts';
 import { sentOrder } from '../trading/sent-order.ts';
@@ -16,9 +16,10 @@ export const cancelContractOrderCommand = defineCommand('contract.cancelOrder', 
   input: cancelOrderInput,
   refusals: [CONTRACT_CODES.noOrder, CONTRACT_CODES.beingMatched],
   reasons: CONTRACT_REASONS,
-  rule({ state, time, user }, { order: id }) {
+  rule(context, { order: id }) {
+    const { state, time } = context;
     const order = orderOfKind(state, 'perpetual', id);
-    if (order === undefined || order.user !== user?.id) return { refused: CONTRACT_CODES.noOrder };
+    if (order === undefined || order.user !== userOf(context).id) return { refused: CONTRACT_CODES.noOrder };
     if (isBeingMatched(order)) return { refused: CONTRACT_CODES.beingMatched };
     const settlement = new Settlement({ state, time });
     cancelOrders(settlement, [order], 'user');
@@ -32,10 +33,11 @@ export const cancelContractOrdersCommand = defineCommand('contract.cancelOrders'
   input: cancelOrdersInput,
   refusals: [MARKET_CODES.unknownSymbol],
   reasons: CONTRACT_REASONS,
-  rule({ state, time, user }, { symbol }) {
+  rule(context, { symbol }) {
+    const { state, time } = context;
     if (symbol !== undefined && marketOfKind(state, 'perpetual', symbol) === undefined)
       return { refused: MARKET_CODES.unknownSymbol };
-    const all = ordersOfKind(state, 'perpetual', user?.id as number).filter(
+    const all = ordersOfKind(state, 'perpetual', userOf(context).id).filter(
       (order) => !isBeingMatched(order),
     );
     const orders = symbol === undefined ? all : all.filter((order) => order.symbol === symbol);

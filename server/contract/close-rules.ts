@@ -8,9 +8,10 @@ import type { OrderType, TimeInForce } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
 import { closeAllInput, closePositionInput } from '#protocol/contract';
 import { CONTRACT_CODES } from '#protocol/names/codes';
+import type { CoreUser } from '../core/core-api.ts';
 import type { Refusal } from '../core/decision.ts';
 import type { Slices } from '../core/state-slice.ts';
-import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { defineCommand, userOf, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { outsideBand } from '../trading/limit-band.ts';
 import { sentOrder } from '../trading/sent-order.ts';
@@ -47,8 +48,8 @@ export const closePositionCommand = defineCommand('contract.closePosition', {
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {
-    const { state, time, user } = context;
-    const held = ownPosition(state, user?.id, input.position);
+    const { state, time } = context;
+    const held = ownPosition(state, userOf(context).id, input.position);
     if (held === undefined) return { refused: CONTRACT_CODES.noPosition };
     const close = closeOf(state, held, input);
     if ('refused' in close) return close;
@@ -117,10 +118,10 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
   refusals: [],
   reasons: CONTRACT_REASONS,
   rule(context) {
-    const { state, time, user } = context;
+    const { state, time } = context;
     const settlement = new Settlement({ state, time });
     const results: { readonly position: number; readonly symbol: string; readonly code: string }[] = [];
-    for (const held of byProfit(state, positions.of(state).of(user?.id as number))) {
+    for (const held of byProfit(state, positions.of(state).of(userOf(context).id))) {
       const { id: position, symbol } = held;
       const before = held.open.lots;
       const order = closeAtMarket(settlement, context, held);
@@ -161,7 +162,7 @@ function closingOrder(
 ): ContractOrder {
   const { leverage, marginMode, positionSide, user } = held;
   return orderOf(
-    { ...context, user: context.state.users.get(user) ?? { id: user, vip: 0 } },
+    { ...context, user: context.state.users.get(user) as CoreUser },
     marketOf(context.state, held),
     { ...terms, side: closingSide(held), leverage, marginMode, positionSide, reduceOnly: true },
     { tick, lots },

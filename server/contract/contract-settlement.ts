@@ -64,7 +64,7 @@ export function frozenFor(
   tick: Ticks,
   lots: Lots,
 ): Minor {
-  if (reduceOnly || lots === 0) return 0n;
+  if (reduceOnly) return 0n;
   const total = totalOf(steps, tick, lots);
   return initialMargin(total, leverage) + feeOf(total, feePpm);
 }
@@ -160,7 +160,7 @@ function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: Or
   };
   const { size } = market.steps.perOrder;
   const paid = mostLots(lots, size, isPaid);
-  if (order.reduceOnly) return { lots: paid, cause: 'insufficient-margin' };
+  // An order that only reduces opens nothing, and passes no limit.
   const isWithin = (some: Lots) => {
     const all = step.before + some;
     return !passesLimit(mover.state, order, [{ lots: all, total: totalOf(market.steps, tick, all) }]);

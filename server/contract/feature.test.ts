@@ -1,14 +1,17 @@
 /** How contracts are declared: who may command, which job comes first, and which slices the hash is over. */
 import { expect, it } from 'vitest';
-import { ContractCore } from '../../tests/support/contract-core.ts';
+import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
 import { testFeatures } from '../../tests/support/platform-features.ts';
+import { writingStore } from '../../tests/support/writing-store.ts';
 import { canonicalText } from '../core/canonical-text.ts';
 import { commandsOf, jobsOf } from '../feature/collect-features.ts';
 import { delistings } from './delisting/delistings.ts';
 import { fundings } from './funding/funding-state.ts';
 import { tiersOf } from './market-terms.ts';
+import { modeRows } from './mode-rows.ts';
 import { positions } from './positions.ts';
 import { contractTiers } from './settings.ts';
+import { triggerRows } from './triggers/trigger-rows.ts';
 
 const MODE = { leverage: 10, marginMode: 'cross', positionMode: 'hedge', version: 4 } as const;
 const isOfContracts = (name: string) => name.startsWith('contract');
@@ -102,4 +105,18 @@ it('CONTRACT-578 the hash is over each mode, sample, round and final price, in o
     ...textsOf([...contracts, ...rounds]),
     '5',
   ]);
+});
+
+it('CONTRACT-584 a mode and a trigger are stored as they are set', async () => {
+  const written = writingStore();
+  const core = await ContractCore.open(written.store);
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  const stop = { purpose: 'stop', symbol: PERP, side: 'buy', trigger: '101.00', size: '1' };
+  expect(await core.do(ada, 'placeTrigger', stop)).toMatchObject({ code: 200 });
+  expect(written.rows(modeRows)).toMatchObject([{ user: ada, symbol: PERP, leverage: 10, version: 3 }]);
+  expect(written.rows(triggerRows)).toMatchObject([
+    { id: 1, user: ada, tick: 10_100, lots: 1_000, version: 4 },
+  ]);
+  await core.stop();
 });

@@ -8,7 +8,7 @@ import { rowsOf } from '#protocol/entities/entity-rows';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { Refusal } from '../core/decision.ts';
-import { defineCommand } from '../core/user-command.ts';
+import { defineCommand, userOf } from '../core/user-command.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
@@ -40,8 +40,8 @@ export const adjustMarginCommand = defineCommand('contract.adjustMargin', {
   ],
   reasons: CONTRACT_REASONS,
   rule(context, { position, change, amount: text }) {
-    const { state, user } = context;
-    const held = ownPosition(state, user?.id, position);
+    const { state } = context;
+    const held = ownPosition(state, userOf(context).id, position);
     if (held === undefined) return { refused: CONTRACT_CODES.noPosition };
     if (held.marginMode === 'cross') return { refused: CONTRACT_CODES.isolatedOnly };
     const amount = givenAmount(text);

@@ -11,7 +11,7 @@ import { rowsOf } from '#protocol/entities/entity-rows';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { Refusal, RuleResult } from '../core/decision.ts';
-import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { defineCommand, userOf, type RuleContext } from '../core/user-command.ts';
 import { marketOfKind, ordersOfKind } from '../trading/kind-orders.ts';
 import { openLots } from '../trading/order.ts';
 import { Settlement } from '../trading/settlement.ts';
@@ -54,7 +54,7 @@ export const setLeverageCommand = defineCommand('contract.setLeverage', {
     const settlement = new Settlement(context);
     const ended = settledIn(context.state, symbol);
     if (ended !== undefined) return { refused: ended };
-    const refused = changeLeverage(settlement, market, context.user?.id as number, leverage);
+    const refused = changeLeverage(settlement, market, userOf(context).id, leverage);
     return refused ?? changeMode(settlement, market, context, { leverage });
   },
 });
@@ -87,7 +87,7 @@ function switchMode(context: RuleContext, symbol: string, change: Partial<Tradin
   const market = marketOf(context, symbol);
   if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
   const { state } = context;
-  const user = context.user?.id as number;
+  const user = userOf(context).id;
   const before = modeOf(state, user, market);
   const isSame = Object.entries(change).every(([name, value]) => before[name as keyof TradingMode] === value);
   if (!isSame && hasOpenIn(state, user, symbol)) return { refused: CONTRACT_CODES.hasOpen };
@@ -121,11 +121,12 @@ function ordersIn(state: Settlement['state'], user: number, symbol: string): Con
 function changeMode(
   settlement: Settlement,
   market: Market,
-  { state, user }: RuleContext,
+  context: RuleContext,
   change: Partial<TradingMode>,
 ): RuleResult {
+  const { state } = context;
   const { symbol } = market.instrument;
-  const own = user?.id as number;
+  const own = userOf(context).id;
   const { leverage, marginMode, positionMode } = { ...modeOf(state, own, market), ...change };
   const { modes } = positions.of(state);
   const before = modes.find(own, symbol);

@@ -10,7 +10,7 @@ import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { placeContractOrderInput } from '#protocol/contract';
 import type { CoreUser } from '../core/core-api.ts';
 import type { Refusal, RuleResult } from '../core/decision.ts';
-import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { defineCommand, userOf, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { hasOpenOrders, marketOfKind, ordersOfKind } from '../trading/kind-orders.ts';
 import { outsideBand } from '../trading/limit-band.ts';
@@ -73,7 +73,7 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
 
 function place(context: RuleContext, market: Market, input: PlaceInput): RuleResult {
   const { state, time } = context;
-  const user = context.user as CoreUser;
+  const user = userOf(context);
   const { instrument, steps } = market;
   const limits = valueOf(state, contractLimits);
   const mode = modeOf(state, user.id, market);

@@ -230,7 +230,7 @@ export function openLotsIn(state: Slices, market: Market): Lots {
   let all = 0;
   for (const [id, lots] of positions.of(state).openInterest.in(market.instrument.symbol)) {
     const from = id === market.stepsId ? market : market.others.get(id);
-    if (from === undefined || lots === 0) continue;
+    if (from === undefined) continue;
     const { lot, lotsPer } = from.steps;
     const to = market.steps;
     // Lots × the amount of a lot, in lots of the present steps.

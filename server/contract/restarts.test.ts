@@ -221,3 +221,16 @@ it('CONTRACT-216 after a restart reached triggers fire in the order in which the
   );
   await again.stop();
 });
+
+it('CONTRACT-573 close all needs no mark: after a restart it closes by the first book', async () => {
+  const { core, ada } = await traded();
+  await core.place(ada, 'buy', '2');
+  const again = await restarted(core);
+  await again.submit({ kind: 'market.open', symbol: PERP, time: 9, epoch: 'two', isFirst: true });
+  await again.quote(9_999, 10_001);
+  expect(await again.do(ada, 'closeAll', {})).toMatchObject({
+    answer: { results: [{ symbol: PERP, closed: '2.000', left: '0.000', code: '' }] },
+  });
+  expect(await again.positions(ada)).toEqual([]);
+  await again.stop();
+});

@@ -9,8 +9,7 @@ import { contractPosition } from '#protocol/entities/contract-position';
 import { rowsOf } from '#protocol/entities/entity-rows';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
-import type { CoreUser } from '../core/core-api.ts';
-import { defineCommand } from '../core/user-command.ts';
+import { defineCommand, userOf } from '../core/user-command.ts';
 import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
@@ -42,15 +41,16 @@ export const reversePositionCommand = defineCommand('contract.reverse', {
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {
-    const { state, time, user } = context;
-    const held = ownPosition(state, user?.id, input.position);
+    const { state, time } = context;
+    const user = userOf(context);
+    const held = ownPosition(state, user.id, input.position);
     if (held === undefined) return { refused: CONTRACT_CODES.noPosition };
     const market = trading.of(state).markets.get(held.symbol) as Market;
     const { leverage } = modeOf(state, held.user, market);
     const isLong = signOf(held.open.side) > 0n;
     const opposite = isLong ? 'short' : 'long';
     const order = orderOf(
-      { ...context, user: user as CoreUser },
+      { ...context, user },
       market,
       {
         ...{ side: isLong ? 'sell' : 'buy', type: 'market', timeInForce: 'fok', postOnly: false },

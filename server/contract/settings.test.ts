@@ -125,6 +125,8 @@ it('CONTRACT-568 fees, limits and tiers are taken up to their borders and refuse
 });
 
 it('CONTRACT-568 the terms of funding and of announced ends are taken up to their borders', () => {
+  const { leastSamplePercent, longestWaitMinutes } = contractDelistings.default;
+  expect([leastSamplePercent, longestWaitMinutes]).toEqual([50, 24 * 60]);
   const coins = (each: string, count = 1) => [{ coins: many(count, each), terms }];
   expectBorders(contractFundingTerms, {
     others: [

@@ -20,6 +20,11 @@ export interface RuleContext {
   readonly number: number;
 }
 
+/** The user of a command that is `by` users: the core gives none to its rule without one (`decide-user.ts`). */
+export function userOf({ user }: Pick<RuleContext, 'user'>): CoreUser {
+  return user as CoreUser;
+}
+
 /** Facts that the platform knows beside the state. They are added to a command's input; no client can set them. */
 export type InputFacts = Readonly<Record<string, boolean | number | string>>;
 

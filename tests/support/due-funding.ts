@@ -7,9 +7,9 @@ import { PERP, type ContractCore } from './contract-core.ts';
  * stays, and no position is judged.
  * @param rate in units of 10⁻⁸: also one that no setting allows
  */
-export async function passToFunding({ core }: ContractCore, rate: bigint): Promise<void> {
+export async function passToFunding({ core }: ContractCore, rate: bigint, symbol = PERP): Promise<void> {
   const held = fundings.of(core.state);
-  const contract = held.of(PERP);
+  const contract = held.of(symbol);
   if (contract === undefined) throw new Error('the contract has no sample');
   const next = held.nextSample;
   held.set({ ...contract, rate, next });

@@ -71,13 +71,19 @@ export const delistingJob = defineJob<EndContract>({
   next(state) {
     return fundings.of(state).afterDue(firstUnsettled(state)?.due);
   },
-  command: (state) => ({ kind: 'contract.end', symbol: firstUnsettled(state)?.symbol ?? '' }),
+  // Asked only while one is due.
+  command: (state) => ({ kind: 'contract.end', symbol: (firstUnsettled(state) as Unsettled).symbol }),
 });
 
+interface Unsettled {
+  readonly symbol: string;
+  readonly due: Millis;
+}
+
 /** A contract that this run does not trade is closed at the start (`ended-markets.ts`). */
-function firstUnsettled(state: CoreState): { readonly symbol: string; readonly due: Millis } | undefined {
+function firstUnsettled(state: CoreState): Unsettled | undefined {
   const all = delistings.of(state);
-  let first: { readonly symbol: string; readonly due: Millis } | undefined;
+  let first: Unsettled | undefined;
   for (const announced of valueOf(state, contractDelistings).markets) {
     const { symbol, at } = announced;
     if (marketOfKind(state, 'perpetual', symbol) === undefined || all.of(symbol)?.settled) continue;

@@ -160,3 +160,18 @@ it('FUNDING-053 a cross account owes what its positions will pay, and receives n
     for (const round of all.unpaid()) all.end(round);
     return Promise.resolve();
   }));
+
+it('FUNDING-055 an isolated position pays its funding alone, whatever the cross account beside it has', () =>
+  withCross('buy', async ({ core, written, money }) => {
+    for (let left = 60_000; left > 0; left -= 10_000) {
+      await core.price(10_000, ALONE);
+      await core.price(12_000, OTHER);
+      core.core.clock.advance(10_000);
+      await core.core.writer.drain();
+    }
+    const before = money();
+    // 1 at 100.00 owes 30.00, and has a margin of 10.011 and no profit.
+    await passToFunding(core, 30_000_000n, ALONE);
+    expect(paidIn(written)).toEqual([-10.011]);
+    expect(money()).toEqual([...before.slice(0, 3), 0, before[4]]);
+  }));

@@ -2,18 +2,21 @@
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { announce, passToWindow, passWindow, runSlices } from '../../../tests/support/delisted-contract.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { rowsAmong } from '../../../tests/support/feature-rows.ts';
+import { writingStore } from '../../../tests/support/writing-store.ts';
 import { decide } from '../../core/decide.ts';
-import { trading } from '../../trading/trading-state.ts';
+import { trading, type Market } from '../../trading/trading-state.ts';
 import { markRules } from '../marks/mark-rules.ts';
 import { contractIndex } from '../marks/settings.ts';
-import { fundingRoundRows, fundingStateRows } from './funding-rows.ts';
+import { fundingRateRows, fundingRoundRows, fundingStateRows } from './funding-rows.ts';
 import { fundingCommandRules, fundingJob } from './funding-rules.ts';
 import { fundings, MINUTE } from './funding-state.ts';
 import { contractFundingTerms } from './settings.ts';
 
 const OTHER = 'XYZ-USDT-PERP';
+const HOUR = 60 * MINUTE;
 
 async function opened(run: (core: ContractCore, users: readonly number[]) => Promise<void>): Promise<void> {
   const others = [{ ...fakeInstrument(OTHER), kind: 'perpetual' as const }, fakeInstrument('ABC-USDT')];
@@ -147,3 +150,44 @@ it('FUNDING-020 an index that is too old ends alone, with all its sources, and i
     expect(end(last + 5_000 + staleMillis + 1)).toEqual([[OTHER, 'stale', 'ss']]);
     expect(trading.of(state).markets.get(PERP)?.mark).toMatchObject({ indexState: 'stale', sources: 's' });
   }));
+
+it('FUNDING-056 a contract without a market or a mark in its ticks is paid by no round', () =>
+  opened(async (core) => {
+    const { state } = core.core;
+    const all = fundings.of(state);
+    const markets = trading.of(state).markets as Map<string, Market>;
+    const instant = all.sampled;
+    const next = all.of(PERP)?.next;
+    const begun = (symbol: string, mark: string) => {
+      const held = all.of(symbol);
+      if (held !== undefined) all.set({ ...held, next: instant, rate: 10_000n, mark });
+      const { writes } = decided(core, {
+        ...{ kind: 'contract.payFunding', due: instant + 1, time: instant + 1 },
+        ...{ symbol, instant },
+      });
+      return [rowsAmong(fundingRateRows, writes).length, all.of(symbol)?.next];
+    };
+    expect(begun(PERP, '100.00')).toEqual([1, next]);
+    expect(begun(PERP, '100.005')).toEqual([0, next]);
+    const market = markets.get(OTHER) as Market;
+    market.isClosed = true;
+    expect(begun(OTHER, '100.00')).toEqual([0, next]);
+    markets.delete(OTHER);
+    expect(begun(OTHER, '100.00')).toEqual([0, instant + 24 * HOUR]);
+    markets.set(OTHER, { ...market, isClosed: false });
+    await core.core.writer.drain();
+  }));
+
+it('FUNDING-057 a contract that is settled has no further rate', async () => {
+  const written = writingStore();
+  const core = await ContractCore.open(written.store);
+  await core.price(10_000);
+  await passToWindow(core, await announce(core, 2));
+  await passWindow(core, [10_000, 10_000]);
+  await runSlices(core, 5);
+  core.core.clock.advance(9 * HOUR);
+  await core.core.writer.drain();
+  await core.pass(MINUTE, 10_000);
+  expect(written.rows(fundingRateRows)).toEqual([]);
+  await core.stop();
+});

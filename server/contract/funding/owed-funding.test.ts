@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { ContractCore } from '../../../tests/support/contract-core.ts';
 import { passToFunding } from '../../../tests/support/due-funding.ts';
+import { passToInstant } from '../../../tests/support/pass-to-instant.ts';
 import { positions } from '../positions.ts';
+import { fundingOwed } from './due-funding.ts';
 import { fundings } from './funding-state.ts';
 import { positionNow } from './position-now.ts';
 import { contractFundingTerms } from './settings.ts';
@@ -80,3 +82,27 @@ it.each([
     await core.stop();
   },
 );
+
+it('FUNDING-058 nothing is bought with the funding that a cross account owes', async () => {
+  const core = await ContractCore.open();
+  await core.setting('contract.funding', { ...contractFundingTerms.default, positionsAtOnce: 1 });
+  await core.price(10_000);
+  const [first, ada] = [await core.user('Ben', '1000'), await core.user('Ada', '1000')];
+  await core.place(first, 'buy', '1');
+  await core.cross(ada);
+  expect(await core.place(ada, 'buy', '29.9')).toMatchObject({ code: 200 });
+  await passToInstant(core, 300_000);
+  const { state, clock, writer } = core.core;
+  // The first position of the round.
+  clock.advance(1);
+  await writer.drain();
+  expect([fundings.of(state).rounds.size, fundingOwed(state, ada, 'USDT')]).toEqual([1, 8_97000000n]);
+  // 699.17 but for the funding, and 690.20 with it.
+  expect(await core.place(ada, 'buy', '69')).toMatchObject({ code: 'contract.insufficient-balance' });
+  expect(await core.place(ada, 'buy', '72.8', { price: '95.00' })).toMatchObject({
+    code: 'contract.insufficient-balance',
+  });
+  expect(await core.leverage(ada, 3)).toMatchObject({ code: 'contract.insufficient-balance' });
+  expect(await core.place(ada, 'buy', '68')).toMatchObject({ code: 200 });
+  await core.stop();
+});

@@ -13,6 +13,7 @@ import type { ReasonTable } from '#domain/ledger/reasons';
 import type { Ticks } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
+import type { OrderMarket } from '../../trading/order.ts';
 import { crossPositions } from '../cross-account.ts';
 import { positionChange, type HeldPosition } from '../held-position.ts';
 import { noteChange } from '../history/note-change.ts';
@@ -80,7 +81,7 @@ class Payments {
     left -= this.payMargin(held, asset, left);
     if (held.marginMode === 'cross')
       for (const other of positions.of(this.mover.state).of(held.user))
-        if (left > 0n && other !== held && other.marginMode === 'cross') {
+        if (other !== held && other.marginMode === 'cross') {
           left -= this.payMargin(other, asset, left);
           noteChange(this.mover, other, 'covered');
         }
@@ -121,23 +122,24 @@ class Payments {
     let left = smallerOf(amount, equity);
     const most = left;
     for (const each of all) {
-      if (left > 0n) left -= this.settleProfit(each.held, asset, left, each.mark);
+      left -= this.settleProfit(each.held, asset, left, each.mark);
       if (each.held !== held) noteChange(this.mover, each.held, 'covered', each.mark);
     }
-    return most > 0n ? most - left : 0n;
+    return most - left;
   }
 
   private profitOf({ open, symbol, steps }: HeldPosition, mark: Ticks): Minor {
-    const reading = positions.of(this.mover.state).readingOf({ symbol, steps });
-    return reading === undefined ? 0n : unrealisedPnl(reading.steps, open, mark);
+    // Of a position that pays, or is counted beside it, the steps are known.
+    const reading = positions.of(this.mover.state).readingOf({ symbol, steps }) as OrderMarket;
+    return unrealisedPnl(reading.steps, open, mark);
   }
 
   /** Returns the part that it had. */
   private settleProfit(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
     const { mover } = this;
-    const market = positions.of(mover.state).readingOf(held);
+    const market = positions.of(mover.state).readingOf(held) as OrderMarket;
     const settled = smallerOf(this.profitOf(held, mark), amount);
-    if (settled <= 0n || market === undefined) return 0n;
+    if (settled <= 0n) return 0n;
     const entryNotional = held.open.entryNotional + signOf(held.open.side) * settled;
     positions.of(mover.state).reopen(held, { ...held.open, entryNotional });
     held.pnl += settled;

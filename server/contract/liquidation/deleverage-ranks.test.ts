@@ -99,11 +99,14 @@ it('LIQUIDATION-098 a position has bars if its market is traded in its steps and
   add(core, 2, OTHERS[0] as string, 1_000_000_000, { ...own, steps: 7 });
   add(core, 3, 'NO-USDT-PERP', 1_000_000_000, own);
   add(core, 4, OTHERS[1] as string, 1_000_000_000, own);
+  // Without equity a position is in no queue.
+  add(core, 5, PERP, 0, { side: 'short' });
   const { state } = core.core;
   const { markets } = trading.of(state);
   (markets.get(OTHERS[1] as string) as Market).mark = undefined;
   const ranks = new DeleverageRanks(() => 0);
-  expect(ranks.of(state, 1)).toEqual([{ position: 1, bars: 5 }]);
+  expect([ranks.of(state, 1), ranks.of(state, 5)]).toEqual([[{ position: 1, bars: 5 }], []]);
+  expect(ranks.bordersOf(PERP)?.short).toEqual([]);
   expect([...OTHERS, 'NO-USDT-PERP'].map((symbol) => ranks.bordersOf(symbol)?.long)).toEqual([
     [],
     undefined,

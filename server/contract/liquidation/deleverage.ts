@@ -55,7 +55,7 @@ export function inQueueOrder(
 ): ScoredPosition[] {
   const scored: ScoredPosition[] = [];
   for (const held of all) {
-    if (held.open.side !== side || held.open.lots === 0 || held.steps !== market.stepsId) continue;
+    if (held.open.side !== side || held.steps !== market.stepsId) continue;
     const score = scoreOf(mover, market, held, mark);
     if (score !== undefined) scored.push({ held, score });
   }

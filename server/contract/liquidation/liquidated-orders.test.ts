@@ -1,6 +1,6 @@
 /** Orders that end with a liquidation, and the queue of deleveraging. The mark is 100.00 unless a test moves it. */
 import { expect, it } from 'vitest';
-import type { ContractOrder } from '#protocol/names/contract';
+import type { ContractOrder, ContractPosition } from '#protocol/names/contract';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
@@ -135,6 +135,43 @@ it('LIQUIDATION-099 the forced order is a limit that only reduces; its fee is by
     expect(orders).toMatchObject([
       { type: 'limit', timeInForce: 'ioc', postOnly: false, reduceOnly: true, forced: true, fee: '0' },
     ]);
-    expect(orders[0]).toMatchObject({ side: 'sell', size: '5.000', filled: '5.000' });
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    expect(orders[0]).toMatchObject({ side: 'sell', filled: '5.000', clientId: nobody });
     expect(steps).toMatchObject([{ closed: '5.000', fee: '1.4544' }]);
+  }));
+
+it('LIQUIDATION-096 an isolated position ends the orders in its contract alone', () =>
+  opened(async ({ core, ended }) => {
+    const ada = await core.user('Ada', '1000');
+    await core.place(ada, 'buy', '10');
+    await core.place(ada, 'sell', '1', { price: '105.00', reduceOnly: true });
+    await core.place(ada, 'buy', '1', { symbol: OTHER, price: '95.00' });
+    await core.price(liquidationPriceOf(core, ada));
+    expect(ended).toEqual(['2 liquidation']);
+  }));
+
+it('LIQUIDATION-100 deleveraging ends with the last lot, and each closed position says why', () =>
+  opened(async ({ core, steps }) => {
+    await core.setting(contractLiquidation.name, { capital: '0.00000001', feePpm: 0, stepsAtOnce: 25 });
+    const users = [
+      await core.user('Ada', '1000'),
+      await core.user('Ben', '1000'),
+      await core.user('Cleo', '1000'),
+    ];
+    const [ada = 0, ben = 0, cleo = 0] = users;
+    await core.place(ben, 'sell', '10', { leverage: 5 });
+    await core.place(cleo, 'sell', '10', { leverage: 2 });
+    await core.place(ada, 'buy', '10', { leverage: 25 });
+    const closed = core.sent<ContractPosition>('contract-position');
+    await core.submit({ kind: 'market.quote', symbol: PERP, time: 9, whole: true, bids: [], asks: [] });
+    await core.mark(9_000);
+    expect(steps.map(({ cause, closed: size }) => [cause, size])).toEqual([
+      ['liquidation', '10.000'],
+      ['deleveraged', '10.000'],
+    ]);
+    expect(users.map((user) => core.lotsOf(user))).toEqual([0, 0, -10_000]);
+    expect(closed.map(({ side, cause }) => [side, cause])).toEqual([
+      ['long', 'liquidation'],
+      ['short', 'deleveraged'],
+    ]);
   }));

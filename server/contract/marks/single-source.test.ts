@@ -1,10 +1,11 @@
 /** Liquidations by an index of one source, with the setting as operators get it. */
 import { expect, it } from 'vitest';
-import { ContractCore } from '../../../tests/support/contract-core.ts';
+import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { commandId } from '../../../tests/support/open-core.ts';
 import { createState } from '../../core/state.ts';
 import { settings, valueOf } from '../../settings/settings-state.ts';
+import { trading } from '../../trading/trading-state.ts';
 import { contractIndex } from './settings.ts';
 
 async function guarded(run: (core: ContractCore, ada: number) => Promise<void>): Promise<void> {
@@ -55,4 +56,18 @@ it('LIQUIDATION-043 a setting that was stored before the guard keeps its values,
   const change = { number: 1, name: contractIndex.name, value: before, reason: '', operator: 1, time: 1 };
   const state = createState({ slices: [settings.rebuild({ settings: [contractIndex], changes: [change] })] });
   expect(valueOf(state, contractIndex)).toEqual({ ...before, aloneBps, aloneSamples, aloneMillis });
+});
+
+it('FUNDING-059 the mark is the index itself without a book, and if it is its middle', async () => {
+  const core = await ContractCore.open();
+  const marked = async (more: object) => {
+    const time = core.core.clock.now();
+    await core.submit({ kind: 'market.mark', symbol: PERP, time, index: 10_000, ...more });
+    return trading.of(core.core.state).markets.get(PERP)?.mark?.mark;
+  };
+  expect(await marked({})).toBe(10_000);
+  await core.quote(10_019, 10_021);
+  expect(await marked({})).toBe(10_020);
+  expect(await marked({ isOwnMid: true })).toBe(10_000);
+  await core.core.stop();
 });

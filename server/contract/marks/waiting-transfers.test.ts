@@ -63,3 +63,16 @@ it('CONTRACT-575 without a mark a position counts at the stored one, or at its e
     await again.core.stop();
   }
 });
+
+it('CONTRACT-575 a position whose entry is a tick counts at that tick, long or short', async () => {
+  const core = await ContractCore.open();
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  for (const user of [ada, ben]) await core.cross(user);
+  await core.place(ada, 'buy', '3', { price: '100.00' });
+  await core.place(ben, 'sell', '3', { price: '100.00' });
+  const again = await restarted(core);
+  const marks = [ada, ben].map((user) => crossPositions(again.core.state, user, 'USDT')?.[0]?.mark);
+  expect(marks).toEqual([10_000, 10_000]);
+  await again.core.stop();
+});

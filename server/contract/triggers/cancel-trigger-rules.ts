@@ -1,7 +1,7 @@
 /** A user cancels their triggers. */
 import { cancelTriggerInput, cancelTriggersInput } from '#protocol/contract-triggers';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
-import { defineCommand, type RuleContext } from '../../core/user-command.ts';
+import { defineCommand, userOf, type RuleContext } from '../../core/user-command.ts';
 import { marketOfKind } from '../../trading/kind-orders.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { CONTRACT_REASONS } from '../contract-settlement.ts';
@@ -32,13 +32,10 @@ export const cancelTriggersCommand = defineCommand('contract.cancelTriggers', {
   refusals: [MARKET_CODES.unknownSymbol],
   reasons: CONTRACT_REASONS,
   rule(context, { symbol }) {
-    const { state, user } = context;
+    const { state } = context;
     if (symbol !== undefined && marketOfKind(state, 'perpetual', symbol) === undefined)
       return { refused: MARKET_CODES.unknownSymbol };
-    const open = triggers
-      .of(state)
-      .of(user?.id as number)
-      .filter(isOpen);
+    const open = triggers.of(state).of(userOf(context).id).filter(isOpen);
     const ended = symbol === undefined ? open : open.filter((each) => each.symbol === symbol);
     const settlement = new Settlement(context);
     for (const held of ended) cancelTrigger(settlement, held, 'user');
@@ -48,11 +45,11 @@ export const cancelTriggersCommand = defineCommand('contract.cancelTriggers', {
 
 /** A user's own open trigger; undefined: they have none with this id. */
 export function ownTrigger(
-  { state, user }: Pick<RuleContext, 'state' | 'user'>,
+  context: Pick<RuleContext, 'state' | 'user'>,
   id: number,
 ): HeldTrigger | undefined {
-  const held = triggers.of(state).get(id);
-  return held !== undefined && held.user === user?.id && isOpen(held) ? held : undefined;
+  const held = triggers.of(context.state).get(id);
+  return held !== undefined && held.user === userOf(context).id && isOpen(held) ? held : undefined;
 }
 
 function isOpen({ status }: HeldTrigger): boolean {

@@ -6,7 +6,9 @@
  */
 import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { CONTRACT_CODES } from '#protocol/names/codes';
+import type { UserId } from '#domain/ledger/account-kinds';
 import { totalOf } from '#domain/trading/order';
+import type { CoreUser } from '../../core/core-api.ts';
 import { platformRules } from '../../core/decide.ts';
 import type { Refusal } from '../../core/decision.ts';
 import type { CoreState } from '../../core/state.ts';
@@ -123,11 +125,16 @@ function orderIn(
   if (reduceOnly && closable === 0) return undefined;
   const terms = { side, type, timeInForce: type === 'limit' ? 'gtc' : 'ioc', postOnly: false } as const;
   return orderOf(
-    { state, time, number, id: NOBODYS_ID, user: { id: user, vip: state.users.get(user)?.vip ?? 0 } },
+    { state, time, number, id: NOBODYS_ID, user: userIn(state, user) },
     market,
     { ...modeOf(state, user, market), ...terms, positionSide, reduceOnly },
     { tick: price, lots: held.lots ?? closable },
   );
+}
+
+/** Users are never removed, so that of a trigger is there. */
+function userIn({ users }: CoreState, user: UserId): CoreUser {
+  return users.get(user) as CoreUser;
 }
 
 /** Why its order is refused; undefined: it is placed. */
@@ -138,7 +145,7 @@ function refusalOf(
   order: ContractOrder,
 ): TriggerCause | undefined {
   const { state } = settlement;
-  if (state.users.get(held.user)?.abnormal === true && !order.reduceOnly) return 'not-allowed';
+  if (userIn(state, held.user).abnormal && !order.reduceOnly) return 'not-allowed';
   const { priceBandBps } = valueOf(state, contractLimits);
   const outside = order.tick === null ? undefined : outsideBand(market, order.side, order.tick, priceBandBps);
   if (outside !== undefined) return causeOf(contractRefusals.by(outside));

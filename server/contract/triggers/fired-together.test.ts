@@ -1,9 +1,11 @@
 /** Triggers that one mark reaches with something else. The mark is 100.00 unless a test moves it. */
 import { expect, it } from 'vitest';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { announce } from '../../../tests/support/delisted-contract.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { fired, FiredCore } from '../../../tests/support/fired-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
+import { contractLimits } from '../settings.ts';
 import { triggerSettings } from './settings.ts';
 
 const OTHER = 'XYZ-USDT-PERP';
@@ -152,3 +154,35 @@ it('CONTRACT-010 CONTRACT-200 orders and triggers end in one contract or in all;
   expect([await cancel('Orders', {}), await cancel('Triggers', { symbol: PERP })]).toEqual([0, 0]);
   await core.stop();
 });
+
+it('CONTRACT-206 a stop ends if its user has too many orders, or its contract is about to end', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.setting('contract.limits', { ...contractLimits.default, mostOpen: 1 });
+    await core.place(ada, 'buy', '1', { price: '95.00' });
+    await traded.stop('buy', '101.00', { type: 'limit', price: '101.00' });
+    await traded.stop('buy', '102.00');
+    await traded.price(10_100);
+    await announce(core, 5);
+    await traded.price(10_200);
+    expect([traded.last.get(1), traded.last.get(2)]).toMatchObject([
+      { status: 'cancelled', cause: 'too-many-orders' },
+      { status: 'cancelled', cause: 'delisted' },
+    ]);
+  }));
+
+it('CONTRACT-206 the order of a stop pays the fee of its user’s level', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.setting('contract.fees', {
+      levels: [
+        { maker: 200, taker: 500 },
+        { maker: 100, taker: 300 },
+      ],
+    });
+    Object.assign(core.core.state.users.get(ada) ?? {}, { vip: 1 });
+    await traded.stop('buy', '101.00');
+    await traded.price(10_100);
+    // 0.03 % of 101.01
+    expect(await core.positions(ada)).toMatchObject([{ entryTotal: '101.01', fee: '0.030303' }]);
+  }));

@@ -58,3 +58,23 @@ it('CONTRACT-122 a leg protects no lots by which its order closed the other side
     await core.place(ada, 'buy', '5', { ...legs, stopLoss: { trigger: '95.00' } });
     expect(traded.last.get(3)).toMatchObject({ status: 'waiting', size: '3.000' });
   }));
+
+it('CONTRACT-209 a leg whose order has not filled does not fire, wherever the price goes', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '3', { price: '95.00', ...legs });
+    await traded.price(10_500);
+    expect(traded.last.get(1)).toMatchObject({ status: 'pending', reached: 0, size: '3.000' });
+    expect(await core.orders(ada)).toMatchObject([{ status: 'unfilled' }]);
+  }));
+
+it('CONTRACT-203 a stop that has fired is no open trigger, while its limit order rests', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await traded.stop('buy', '101.00', { type: 'limit', price: '100.50' });
+    await traded.stop('buy', '103.00');
+    await traded.price(10_100);
+    expect(await core.orders(ada)).toMatchObject([{ price: '100.50', filled: '0.000' }]);
+    const open = await core.rows<{ readonly id: number }>(ada, 'contract-trigger');
+    expect(open.map(({ id }) => id)).toEqual([2]);
+  }));

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import type { ContractTrigger } from '#protocol/names/contract';
 import { ContractCore, PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
+import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { fired, FiredCore } from '../../../tests/support/fired-core.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { restarted } from '../../../tests/support/restarted-contracts.ts';
@@ -78,6 +80,7 @@ it('CONTRACT-224 the terms have the limits of triggers', () =>
     });
   }));
 
+const OTHER = 'XYZ-USDT-PERP';
 const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 
 it('CONTRACT-220 in other steps triggers and positions that fit stay, also a reached one', async () => {
@@ -140,3 +143,48 @@ it('CONTRACT-222 another catalogue changes no tick, face value or order step of 
   expect(composeInstruments(after.instruments, []).instruments).toEqual(before.instruments);
   expect(before.instruments).toHaveLength(perpetuals.length);
 });
+
+/** Opened before the order, in cross margin. */
+const BESIDE: Readonly<Record<string, (core: ContractCore, user: number) => Promise<unknown>>> = {
+  nothing: () => Promise.resolve(),
+  'a position in another contract': (core, user) => core.place(user, 'buy', '30', { symbol: OTHER }),
+  'the other side of a hedge': async (core, user) => {
+    await core.hedge(user);
+    await core.place(user, 'buy', '8', { positionSide: 'long' });
+    await core.place(user, 'sell', '8', { positionSide: 'short' });
+  },
+};
+
+it.each(
+  Object.keys(BESIDE).flatMap((beside) => (['buy', 'sell'] as const).map((side) => [side, beside] as const)),
+)(
+  'CONTRACT-223 a %s with a stop-loss is checked by the price that it shows later, beside %s',
+  async (side, beside) => {
+    const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
+    const users = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+    for (const symbol of [PERP, OTHER]) await core.price(10_000, symbol);
+    for (const user of users) {
+      await core.cross(user);
+      await core.do(user, 'setLeverage', { symbol: OTHER, leverage: 10 });
+      await core.do(user, 'setMarginMode', { symbol: OTHER, marginMode: 'cross' });
+      await BESIDE[beside]?.(core, user);
+    }
+    const [ada = 0, ben = 0] = users;
+    const isLong = side === 'buy';
+    const positionSide = beside.includes('hedge') ? (isLong ? 'long' : 'short') : 'net';
+    const order = (user: number, more: object) =>
+      core.place(user, side, '45', { positionSide, price: isLong ? '100.01' : '99.99', ...more });
+    expect(await order(ada, {})).toMatchObject({ answer: { status: 'all-filled' } });
+    const opened = isLong ? 'long' : 'short';
+    const all = await core.positions(ada);
+    const shown = liquidationPriceOf(
+      core,
+      ada,
+      all.findIndex((each) => each.symbol === PERP && each.side === opened),
+    );
+    const stopAt = (tick: number) => ({ stopLoss: { trigger: (tick / 100).toFixed(2) } });
+    expect(await order(ben, stopAt(shown))).toMatchObject({ code: 'contract.beyond-liquidation' });
+    expect(await order(ben, stopAt(isLong ? shown + 1 : shown - 1))).toMatchObject({ code: 200 });
+    await core.stop();
+  },
+);

@@ -4,7 +4,7 @@ import { checkTrigger, type SoundTrigger } from '#domain/contract/check-trigger'
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { placeTriggerInput } from '#protocol/contract-triggers';
 import type { Refusal, RuleResult } from '../../core/decision.ts';
-import { defineCommand, type RuleContext } from '../../core/user-command.ts';
+import { defineCommand, userOf, type RuleContext } from '../../core/user-command.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import { marketOfKind } from '../../trading/kind-orders.ts';
 import { Settlement } from '../../trading/settlement.ts';
@@ -14,7 +14,7 @@ import type { HeldPosition } from '../held-position.ts';
 import { endedIn, isBeingDelisted } from '../delisting/delisting-gate.ts';
 import { liquidationOf } from '../liquidation-price.ts';
 import { modeOf } from '../modes.ts';
-import { positionOf, positions } from '../positions.ts';
+import { ownPosition, positionOf } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { livePrice } from '../../trading/live-price.ts';
 import { misplacedIn, wouldBeTooMany } from './placing-checks.ts';
@@ -56,10 +56,11 @@ interface Target extends Pick<HeldTrigger, 'side' | 'positionSide' | 'reduceOnly
   readonly position: HeldPosition | undefined;
 }
 
-function targetOf({ state, user, time }: RuleContext, input: PlaceInput): Target | Refusal {
-  const named = input.position === undefined ? undefined : positions.of(state).get(input.position);
-  if (named?.user !== (input.position === undefined ? undefined : user?.id))
-    return { refused: CONTRACT_CODES.noPosition };
+function targetOf(context: RuleContext, input: PlaceInput): Target | Refusal {
+  const { state, time } = context;
+  const own = userOf(context).id;
+  const named = input.position === undefined ? undefined : ownPosition(state, own, input.position);
+  if (named === undefined && input.position !== undefined) return { refused: CONTRACT_CODES.noPosition };
   const market = marketOfKind(state, 'perpetual', named?.symbol ?? input.symbol ?? '');
   if (market === undefined || market.isClosed) return { refused: MARKET_CODES.unknownSymbol };
   if (market.instrument.watchOnly === true) return { refused: CONTRACT_CODES.watchOnly };
@@ -69,7 +70,6 @@ function targetOf({ state, user, time }: RuleContext, input: PlaceInput): Target
   if (input.purpose !== 'stop') return bad('position', 'empty');
   const { side, positionSide, reduceOnly } = input;
   if (side === undefined) return bad('side', 'empty');
-  const own = user?.id as number;
   if ((positionSide === 'net') !== (modeOf(state, own, market).positionMode === 'one-way'))
     return bad('positionSide', 'wrong-mode');
   const open = positionOf(state, { user: own, symbol: market.instrument.symbol, positionSide });
@@ -128,13 +128,13 @@ function place(context: RuleContext, input: PlaceInput, target: Target): RuleRes
 
 /** The other leg must close the same position for the other purpose, and have no other leg yet. */
 function pairOf(
-  { state, user }: RuleContext,
+  context: RuleContext,
   { pair, purpose }: PlaceInput,
   position: HeldPosition | undefined,
 ): HeldTrigger | Refusal | undefined {
   if (pair === undefined) return undefined;
-  const other = triggers.of(state).get(pair);
-  const isFree = other?.user === user?.id && other?.status === 'waiting' && other.pair === 0;
+  const other = triggers.of(context.state).get(pair);
+  const isFree = other?.user === userOf(context).id && other.status === 'waiting' && other.pair === 0;
   const isLeg = purpose !== 'stop' && other?.purpose !== 'stop' && other?.purpose !== purpose;
   return isFree && isLeg && position !== undefined && other.position === position.id
     ? other
@@ -142,14 +142,15 @@ function pairOf(
 }
 
 function newTrigger(
-  { state, time, id, user }: RuleContext,
+  context: RuleContext,
   { purpose, type, triggerBy, callbackBps }: PlaceInput,
   { market, side, positionSide, reduceOnly, position }: Target,
   { tick, rises, activation, price, lots }: SoundTrigger,
   pair: HeldTrigger | undefined,
 ): HeldTrigger {
+  const { state, time, id } = context;
   return {
-    ...{ id: triggers.of(state).last + 1, user: user?.id as number, clientId: id },
+    ...{ id: triggers.of(state).last + 1, user: userOf(context).id, clientId: id },
     ...{ symbol: market.instrument.symbol, purpose, side, positionSide, type },
     ...{ tick: tick ?? null, triggerBy, rises, callbackBps, activation: activation ?? null },
     ...{ price: price ?? null, lots: lots ?? null, reduceOnly },

@@ -153,3 +153,28 @@ it('CONTRACT-123 a stop of an isolated position waits for a price that its margi
     await traded.price(9_190);
     expect([traded.lots(), traded.last.get(1)?.status]).toEqual([0, 'fired']);
   }));
+
+it('CONTRACT-123 the stop of a short position waits for an ask that its margin pays', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'sell', '90');
+    await traded.place({ purpose: 'stop-loss', position: 2, trigger: '108.00' });
+    await core.quote(10_790, 11_300);
+    await core.mark(10_800);
+    core.core.clock.advance(1);
+    await core.core.writer.drain();
+    expect([traded.lots() < 0, traded.last.get(1)?.status]).toEqual([true, 'waiting']);
+    await traded.price(10_810);
+    expect([traded.lots(), traded.last.get(1)?.status]).toEqual([0, 'fired']);
+  }));
+
+it('CONTRACT-230 a stop that reduces, and was placed before its position, tries again for the remainder', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await traded.stop('sell', '97.00', { reduceOnly: true, size: '3' });
+    await core.place(ada, 'buy', '4');
+    await thin(traded, 9_700, 1_000);
+    expect(traded.last.get(1)).toMatchObject({ status: 'waiting', size: '2.000', position: 0 });
+    await traded.price(9_690);
+    expect([traded.lots(), traded.last.get(1)?.status]).toEqual([1_000, 'fired']);
+  }));

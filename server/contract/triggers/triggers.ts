@@ -39,6 +39,7 @@ export class Triggers {
   private readonly byId = new Map<number, HeldTrigger>();
   private readonly byUser = new Map<UserId, Set<HeldTrigger>>();
   private readonly bySymbol = new Map<string, Set<HeldTrigger>>();
+  /** Here and by order, those of none are under 0, for which nobody asks. */
   private readonly byPosition = new Map<number, Set<HeldTrigger>>();
   private readonly byOrder = new Map<number, Set<HeldTrigger>>();
   private readonly watches = new Map<string, PriceWatch>();
@@ -89,9 +90,9 @@ export class Triggers {
     this.byId.set(held.id, held);
     addTo(this.byUser, held.user, held);
     addTo(this.bySymbol, held.symbol, held);
-    if (held.position !== 0) addTo(this.byPosition, held.position, held);
-    if (held.order !== 0) addTo(this.byOrder, held.order, held);
-    if (held.placed !== 0) addTo(this.byOrder, held.placed, held);
+    addTo(this.byPosition, held.position, held);
+    addTo(this.byOrder, held.order, held);
+    addTo(this.byOrder, held.placed, held);
     this.arm(held);
   }
 
@@ -99,14 +100,14 @@ export class Triggers {
   bindPosition(held: HeldTrigger, position: number): void {
     removeFrom(this.byPosition, held.position, held);
     held.position = position;
-    if (position !== 0) addTo(this.byPosition, position, held);
+    addTo(this.byPosition, position, held);
   }
 
   /** Its order is this one; 0: it was refused. */
   bindPlaced(held: HeldTrigger, placed: number): void {
     removeFrom(this.byOrder, held.placed, held);
     held.placed = placed;
-    if (placed !== 0) addTo(this.byOrder, placed, held);
+    addTo(this.byOrder, placed, held);
   }
 
   remove(held: HeldTrigger): void {
