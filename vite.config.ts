@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { earlyEngine } from './tools/vite/early-engine.ts';
 import { engineFiles } from './tools/vite/engine-files.ts';
+import { engineSharedFiles } from './tools/vite/engine-shared-files.ts';
 import { sharedFiles } from './tools/vite/shared-files.ts';
 import { installable } from './tools/vite/installable.ts';
 import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
@@ -68,7 +69,16 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [oneSocket(), withoutWebTransport(), spareParts(), engine.plugin()],
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: SHORT_NAMES },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        ...SHORT_NAMES,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: engineSharedFiles(import.meta.dirname) }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstModules, sharedPieces, type GraphModule } from './shared-files.ts';
+import type { GraphModule } from './module-graph.ts';
+import { firstModules, sharedPieces } from './shared-files.ts';
 
 const module = (importedIds: string[], dynamicallyImportedIds: string[] = []): GraphModule => ({
   importedIds,

@@ -4,25 +4,17 @@
  * pages need are in as few files as pays (`merged-files.ts`). Computed from the module graph. Modules of the boot are
  * in the entry's file, modules of a single page in that page's.
  */
-import { basename, join } from 'node:path';
-import { mergedFiles, type SharedFile } from './merged-files.ts';
+import { join } from 'node:path';
+import { laterFiles, lengthOf, namedFiles } from './later-files.ts';
+import { mergedFiles } from './merged-files.ts';
+import { loadedLater, needed, usersOf, type FindModule, type ModuleGraph } from './module-graph.ts';
 
-/** The part of the bundler's module graph that is read. */
-export interface GraphModule {
-  readonly importedIds: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
-  readonly code?: string | null;
-}
-
-export type FindModule = (id: string) => GraphModule | null;
-
+/** The name of the first file. */
+const PIECES = 'pieces';
 const BOOT = 'src/boot.ts';
 /** Modules that load before the first price. */
 const FIRST = ['src/app/start-app.tsx', 'src/engine/apply-batch.ts', 'src/features/market/quote-page.tsx'];
 
-interface ModuleGraph {
-  getModuleInfo(id: string): GraphModule | null;
-}
 /**
  * A smaller file is not worth a separate request if enough pages need it: characters of code, by the share of pages of
  * the module that most pages need.
@@ -44,58 +36,8 @@ export function sharedFiles(root: string): (id: string, graph: ModuleGraph) => s
 
 function namesOf(boot: string, first: readonly string[], find: FindModule): ReadonlyMap<string, string> {
   const pieces = sharedPieces(boot, first, find);
-  const names = new Map([...pieces].map((id) => [id, 'pieces']));
-  const taken = new Set(names.values());
-  for (const { ids } of mergedFiles(laterFiles(boot, pieces, find))) {
-    if (ids.length < 2) continue;
-    const largest = nameOf(ids, find);
-    let name = largest;
-    // Modules of one name are one file.
-    for (let number = 2; taken.has(name); number++) name = `${largest}-${String(number)}`;
-    taken.add(name);
-    for (const id of ids) names.set(id, name);
-  }
-  return names;
-}
-
-/** A file has the name of its largest module; a library's only if all of it is a library's. */
-function nameOf(ids: readonly string[], find: FindModule): string {
-  const own = ids.filter((id) => !id.includes('/node_modules/'));
-  const named = own.length === 0 ? ids : own;
-  const [largest = ''] = named.toSorted((one, other) => lengthOf(other, find) - lengthOf(one, find));
-  return basename(largest).replace(/\..*/, '');
-}
-
-function lengthOf(id: string, find: FindModule): number {
-  return find(id)?.code?.length ?? 0;
-}
-
-/** The modules that several pages need and the first file has not, by the set of those pages. */
-function laterFiles(boot: string, pieces: ReadonlySet<string>, find: FindModule): readonly SharedFile[] {
-  const pages = loadedLater(boot, find);
-  const sets = new Map<string, { ids: string[]; pages: ReadonlySet<string> }>();
-  for (const [id, users] of usersOf(boot, pages, find)) {
-    if (users.length < 2 || pieces.has(id)) continue;
-    const set = pages.has(id) ? id : users.join();
-    const { ids } = sets.get(set) ?? { ids: [] };
-    sets.set(set, { ids: [...ids, id], pages: new Set(users) });
-  }
-  return [...sets.values()].map(({ ids, pages: users }) => ({
-    ids,
-    pages: users,
-    isPage: ids.some((id) => pages.has(id)),
-    length: ids.reduce((sum, id) => sum + lengthOf(id, find), 0),
-    imports: new Set(ids.flatMap((id) => find(id)?.importedIds ?? [])),
-  }));
-}
-
-/** The pages that need a module, for each module that the boot does not need. */
-function usersOf(boot: string, pages: ReadonlySet<string>, find: FindModule): Map<string, string[]> {
-  const booted = needed(boot, find);
-  const users = new Map<string, string[]>();
-  for (const page of pages)
-    for (const id of needed(page, find)) if (!booted.has(id)) users.set(id, [...(users.get(id) ?? []), page]);
-  return users;
+  const later = mergedFiles(laterFiles({ boot, taken: pieces, find }));
+  return new Map([...[...pieces].map((id) => [id, PIECES] as const), ...namedFiles(later, find, [PIECES])]);
 }
 
 /**
@@ -136,26 +78,4 @@ function smallFiles(users: ReadonlyMap<string, readonly string[]>, find: FindMod
     const isSmall = SMALL_FILES.some(({ share, below }) => pages >= share * most && length < below);
     return pages > 1 && isSmall ? ids : [];
   });
-}
-
-/** A module and all its static imports. */
-function needed(start: string, find: FindModule): ReadonlySet<string> {
-  const found = new Set([start]);
-  for (const id of found) for (const next of find(id)?.importedIds ?? []) found.add(next);
-  return found;
-}
-
-/** All dynamic imports, of any module. */
-function loadedLater(start: string, find: FindModule): ReadonlySet<string> {
-  const later = new Set<string>();
-  const seen = new Set([start]);
-  for (const id of seen) {
-    const { importedIds, dynamicallyImportedIds } = find(id) ?? {
-      importedIds: [],
-      dynamicallyImportedIds: [],
-    };
-    for (const next of dynamicallyImportedIds) later.add(next);
-    for (const next of [...importedIds, ...dynamicallyImportedIds]) seen.add(next);
-  }
-  return later;
 }

@@ -1,25 +1,17 @@
-import { useCallback, useState } from 'react';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import type { spotTerms } from '#protocol/spot';
 import { call, QUIETLY } from '../../../api/call.ts';
+import { sharedTerms } from '../../../blocks/shared-terms.ts';
 import { useWhileShown } from '../../../blocks/use-while-shown.ts';
+import { useValue } from '../../../engine/use-value.ts';
 
 type SpotTerms = CallOutput<typeof spotTerms>;
 
-/** The last known terms of this page, so that another ticket opens with them. */
-let known: SpotTerms | undefined;
+const { terms, refresh } = sharedTerms(() => call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY));
 
 /** The terms of spot trading; undefined before the first answer. They are refreshed after an operator's change. */
 export function useSpotTerms(): SpotTerms | undefined {
-  const [terms, setTerms] = useState(known);
-  const ask = useCallback(() => {
-    // A failed call changes nothing: the last known terms stay.
-    void call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY).then(
-      (answer) => setTerms((known = answer)),
-      () => undefined,
-    );
-  }, []);
-  useWhileShown(ask);
-  return terms;
+  useWhileShown(refresh);
+  return useValue(terms);
 }
