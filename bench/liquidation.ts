@@ -143,15 +143,19 @@ async function storm(core: OpenCore, { positions: count, liquidated }: Liquidati
   await quote(core, MIDDLE - 130);
   const started = performance.now();
   void mark(core, MIDDLE - 130);
-  let decided = 0;
+  let [hasBegun, decided] = [false, 0];
   const watch = setInterval(() => {
-    if (decided === 0 && !all.watched.isReached(PERP, MIDDLE - 130)) decided = performance.now() - started;
+    const isReached = all.watched.isReached(PERP, MIDDLE - 130);
+    // Before the mark is applied its borders may be unknown, and then none is reached.
+    hasBegun ||= isReached;
+    if (hasBegun && !isReached && decided === 0) decided = performance.now() - started;
   }, 1);
   await lasting;
   const durable = performance.now() - started;
   clearInterval(watch);
   over.is = true;
   await orders;
+  if (decided === 0) throw new Error('no look fell between the mark and the last decision');
   return { decided, durable, waits };
 }
 
