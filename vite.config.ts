@@ -8,6 +8,7 @@ import { earlyEngine } from './tools/vite/early-engine.ts';
 import { engineFiles } from './tools/vite/engine-files.ts';
 import { engineSharedFiles } from './tools/vite/engine-shared-files.ts';
 import { sharedFiles } from './tools/vite/shared-files.ts';
+import type { NameFile } from './tools/vite/later-files.ts';
 import { installable } from './tools/vite/installable.ts';
 import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
@@ -32,6 +33,10 @@ const SHORT_NAMES = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
+function inFilesOf(name: NameFile) {
+  return { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name }] } };
+}
+
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
   plugins: [
@@ -55,10 +60,7 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         ...SHORT_NAMES,
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: sharedFiles(import.meta.dirname) }],
-        },
+        ...inFilesOf(sharedFiles(import.meta.dirname)),
       },
     },
   },
@@ -73,10 +75,7 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         ...SHORT_NAMES,
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: engineSharedFiles(import.meta.dirname) }],
-        },
+        ...inFilesOf(engineSharedFiles(import.meta.dirname)),
       },
     },
   },

@@ -5,9 +5,9 @@
  * (`merged-files.ts`).
  */
 import { join } from 'node:path';
-import { laterFiles, namedFiles } from './later-files.ts';
+import { laterFiles, namedBy, namedFiles, type NameFile } from './later-files.ts';
 import { mergedFiles } from './merged-files.ts';
-import { needed, type FindModule, type ModuleGraph } from './module-graph.ts';
+import { needed, type FindModule } from './module-graph.ts';
 
 const BOOT = 'worker/engine.worker.ts';
 /** They load together, with the account (`worker/engine-feature.ts`). */
@@ -18,12 +18,8 @@ const OF_THE_ACCOUNT = /\/worker\/(?:account\/account-client|[^/]+\/entities)\.t
 const WAITS_FOR_ACCOUNT = /\.account\(\)/;
 
 /** The name of the shared file of a module; null for a module that only one part needs. */
-export function engineSharedFiles(root: string): (id: string, graph: ModuleGraph) => string | null {
-  let names: ReadonlyMap<string, string> | undefined;
-  return (id, graph) => {
-    names ??= namesOf(join(root, BOOT), (each) => graph.getModuleInfo(each));
-    return names.get(id) ?? null;
-  };
+export function engineSharedFiles(root: string): NameFile {
+  return namedBy((find) => namesOf(join(root, BOOT), find));
 }
 
 /** @returns the name of each module's file, for modules that are not alone in theirs */

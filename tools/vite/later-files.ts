@@ -1,7 +1,19 @@
 /** The files of modules that the boot does not need, and their names. */
 import { basename } from 'node:path';
 import type { SharedFile } from './merged-files.ts';
-import { loadedLater, usersOf, type FindModule, type NamePage } from './module-graph.ts';
+import { loadedLater, usersOf, type FindModule, type ModuleGraph, type NamePage } from './module-graph.ts';
+
+/** For the bundler: the name of a module's file; null: the bundler decides. */
+export type NameFile = (id: string, graph: ModuleGraph) => string | null;
+
+/** Computes all names once, when the bundler asks for the first. */
+export function namedBy(namesOf: (find: FindModule) => ReadonlyMap<string, string>): NameFile {
+  let names: ReadonlyMap<string, string> | undefined;
+  return (id, graph) => {
+    names ??= namesOf((each) => graph.getModuleInfo(each));
+    return names.get(id) ?? null;
+  };
+}
 
 export interface LaterInput {
   readonly boot: string;

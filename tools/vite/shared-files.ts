@@ -5,9 +5,9 @@
  * in the entry's file, modules of a single page in that page's.
  */
 import { join } from 'node:path';
-import { laterFiles, lengthOf, namedFiles } from './later-files.ts';
+import { laterFiles, lengthOf, namedBy, namedFiles, type NameFile } from './later-files.ts';
 import { mergedFiles } from './merged-files.ts';
-import { loadedLater, needed, usersOf, type FindModule, type ModuleGraph } from './module-graph.ts';
+import { loadedLater, needed, usersOf, type FindModule } from './module-graph.ts';
 
 /** The name of the first file. */
 const PIECES = 'pieces';
@@ -25,13 +25,9 @@ const SMALL_FILES = [
 ];
 
 /** The name of the shared file of a module; null for a module that only one page needs. */
-export function sharedFiles(root: string): (id: string, graph: ModuleGraph) => string | null {
-  const paths = (names: readonly string[]) => names.map((name) => join(root, name));
-  let names: ReadonlyMap<string, string> | undefined;
-  return (id, graph) => {
-    names ??= namesOf(join(root, BOOT), paths(FIRST), (id) => graph.getModuleInfo(id));
-    return names.get(id) ?? null;
-  };
+export function sharedFiles(root: string): NameFile {
+  const first = FIRST.map((name) => join(root, name));
+  return namedBy((find) => namesOf(join(root, BOOT), first, find));
 }
 
 function namesOf(boot: string, first: readonly string[], find: FindModule): ReadonlyMap<string, string> {

@@ -81,7 +81,7 @@ class Payments {
     left -= this.payMargin(held, asset, left);
     if (held.marginMode === 'cross')
       for (const other of positions.of(this.mover.state).of(held.user))
-        if (other !== held && other.marginMode === 'cross') {
+        if (left > 0n && other !== held && other.marginMode === 'cross') {
           left -= this.payMargin(other, asset, left);
           noteChange(this.mover, other, 'covered');
         }
