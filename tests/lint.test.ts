@@ -51,7 +51,7 @@ const PLANTS: readonly (readonly [file: string, code: string, rule: string])[] =
     'export const Words = () => <p>Nobody translated this</p>;',
     'i18next(no-literal-string)',
   ],
-  ['src/chance.tsx', 'export const Chance = () => <p>{Math.random()}</p>;', 'compiled-hooks(purity)'],
+  ['src/chance.tsx', 'export const Chance = () => <p>{Math.random()}</p>;', 'react(purity)'],
   [
     'src/hook.tsx',
     [
@@ -73,7 +73,7 @@ const PLANTS: readonly (readonly [file: string, code: string, rule: string])[] =
       '  return <p>{at}</p>;',
       '}',
     ].join('\n'),
-    'compiled-hooks(set-state-in-render)',
+    'react(set-state-in-render)',
   ],
   [
     'server/long.ts',
