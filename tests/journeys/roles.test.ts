@@ -21,6 +21,9 @@ interface Answer {
   readonly body: string;
 }
 
+/** Ends its session. Another call that did so would be seen: the next one would be answered as a visitor's. */
+const LOGOUT = `/api${CALLS.userLogout.path}`;
+
 /** The roles, with their names in the demo. */
 const USERS = { visitor: undefined, user: 'Alice', abnormal: 'abnormal', operator: 'operator' } as const;
 type Role = keyof typeof USERS;
@@ -58,11 +61,20 @@ async function logIn(name: string): Promise<string> {
   return (JSON.parse(body) as { data: { token: string } }).data.token;
 }
 
-/** Each in a separate session, because a call may end it. */
-async function askAs(role: Role, call: KnownCall): Promise<Answer> {
+const tokens = new Map<Role, string>();
+
+/** A session of the role; a log-out has one to end. */
+async function tokenOf(role: Role, path: string): Promise<string | undefined> {
   const name = USERS[role];
-  const token = name === undefined ? undefined : await logIn(name);
-  return ask(call, token, SOUND[call.path]?.());
+  if (name === undefined) return undefined;
+  if (path === LOGOUT) return logIn(name);
+  const token = tokens.get(role) ?? (await logIn(name));
+  tokens.set(role, token);
+  return token;
+}
+
+async function askAs(role: Role, call: KnownCall): Promise<Answer> {
+  return ask(call, await tokenOf(role, call.path), SOUND[call.path]?.());
 }
 
 /** A second step's ticket; a new user has nothing to prove it by. */
@@ -222,9 +234,12 @@ async function newOption(token: string): Promise<number> {
 
 /** Asks until the answer is as it must be. */
 async function until(call: Asked, token: string, is: (data: Options) => boolean): Promise<void> {
-  let body = '';
-  do ({ body } = await ask({ ...call, path: `/api${call.path}` }, token));
-  while (!is((JSON.parse(body) as { data: Options }).data));
+  await expect
+    .poll(async () => {
+      const { body } = await ask({ ...call, path: `/api${call.path}` }, token);
+      return is((JSON.parse(body) as { data: Options }).data);
+    })
+    .toBe(true);
 }
 
 /** The fields of two answers about options. */
