@@ -17,7 +17,7 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, u
 // The captcha's work depends on luck, and the device is slowed in the long size.
 test.describe.configure({ timeout: 600_000 });
 
-test('JOURNEY-001 a newcomer’s first order takes at most 25 presses, also on a slow phone', async ({
+test('JOURNEY-001 a newcomer’s first order takes at most 25 presses, on a slow phone in the long size', async ({
   openElsewhere,
 }) => {
   const page = await openElsewhere(PHONE);
