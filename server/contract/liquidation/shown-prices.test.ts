@@ -33,7 +33,7 @@ async function opened(amount: string) {
   return { core, state, market, ada, add };
 }
 
-it('LIQUIDATION-102 a fall and a rise liquidate a hedged account: each side shows its own, as the ticket does', async () => {
+it('LIQUIDATION-102 a fall and a rise liquidate a hedged account: each side shows its own, as a ticket', async () => {
   const { core, state, market, ada, add } = await opened('480');
   const cross = { marginMode: 'cross' } as const;
   // From 20,000 on a position needs 2 %, and not 1 %.

@@ -145,7 +145,7 @@ it('CONTRACT-212 the legs of an order count with the triggers that are open', ()
     expect(await core.place(ada, 'buy', '1', { price: '99.00' })).toMatchObject({ code: 200 });
   }));
 
-it('CONTRACT-587 only triggers that reduce, of the same contract and side, count with those of a position', async () => {
+it('CONTRACT-587 triggers that reduce, of the same contract and side, count for a position', async () => {
   const other = { ...fakeInstrument('XYZ-USDT-PERP'), kind: 'perpetual' } as const;
   const core = await ContractCore.open(undefined, [other]);
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
