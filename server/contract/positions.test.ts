@@ -63,3 +63,13 @@ it('POSITION-044 a position that was closed is no part of the open interest, wha
   all.reopen(held, { ...held.open, lots: 700 });
   expect(openLots()).toEqual([[0, 1_000]]);
 });
+
+it('POSITION-044 the modes of a user are in the order of their contracts, however they were stored', () => {
+  const modes = [OTHER, PERP, 'LMN-USDT-PERP'].map((symbol) => ({
+    ...{ user: ADA, symbol, leverage: 10, version: 1 },
+    ...({ marginMode: 'cross', positionMode: 'hedge' } as const),
+  }));
+  const held = new Positions({ open: [], last: 0, modes }, new Map()).modes;
+  expect(held.of(ADA).map(({ symbol }) => symbol)).toEqual([PERP, 'LMN-USDT-PERP', OTHER]);
+  expect([held.of(BEN), held.find(ADA, PERP)?.leverage]).toEqual([[], 10]);
+});

@@ -145,6 +145,26 @@ it('CONTRACT-212 the legs of an order count with the triggers that are open', ()
     expect(await core.place(ada, 'buy', '1', { price: '99.00' })).toMatchObject({ code: 200 });
   }));
 
+it('CONTRACT-598 a wrong value of a leg that is placed with an order is named by its field', () =>
+  fired(async ({ core, ada }) => {
+    const wrong = async (legs: object) => core.place(ada, 'buy', '1', { price: '99.00', ...legs });
+    const problems = (...all: readonly (readonly [string, string])[]) => ({
+      code: 'contract.bad-order',
+      problems: all.map(([field, code]) => ({ field, code })),
+    });
+    expect(await wrong({ stopLoss: { trigger: '95.001' } })).toMatchObject(
+      problems(['stopLoss.trigger', 'off-step']),
+    );
+    expect(await wrong({ takeProfit: { trigger: '0', price: '105.001' } })).toMatchObject(
+      problems(['takeProfit.trigger', 'not-positive'], ['takeProfit.price', 'off-step']),
+    );
+    // Nothing was traded yet.
+    expect(await wrong({ stopLoss: { trigger: '95.00', triggerBy: 'last' } })).toMatchObject({
+      code: 'contract.no-price',
+    });
+    expect(await core.orders(ada)).toEqual([]);
+  }));
+
 it('CONTRACT-587 triggers that reduce, of the same contract and side, count for a position', async () => {
   const other = { ...fakeInstrument('XYZ-USDT-PERP'), kind: 'perpetual' } as const;
   const core = await ContractCore.open(undefined, [other]);
