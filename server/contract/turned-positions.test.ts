@@ -99,7 +99,7 @@ it.each(['long', 'short'] as const)(
     }),
 );
 
-it('CONTRACT-599 a user turns a position of their own, and the answer has the one that is open then', () =>
+it('CONTRACT-599 a user turns only own positions, and the answer has the position that is open then', () =>
   fired(async ({ core, ada, ben }) => {
     await core.place(ben, 'buy', '1');
     await core.place(ada, 'buy', '2');
