@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Calendar } from '../../domain/market/periods.ts';
 import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { optionTermsSetting } from '../../server/option/settings.ts';
@@ -13,6 +12,7 @@ import { EARN_INPUTS, earnObjects } from '../support/earn-inputs.ts';
 import { ETF_INPUTS, etfObjects } from '../support/etf-inputs.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
+import { ALERT, CONTRACT, MODE, OPTION, RESTING, STOP } from '../support/sound-inputs.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 
 interface Answer {
@@ -265,52 +265,10 @@ async function exitableOption(token: string): Promise<number> {
   return order;
 }
 
-const ALERT = () => ({
-  ...{
-    id: commandId(),
-    kind: 'move',
-    symbol: 'BTC-USDT',
-    direction: 'up',
-    percent: '9',
-    windowMillis: 300_000,
-  },
-});
-
-/** Of the present month. */
-const OPTION = () => ({
-  ...{ id: commandId(), symbol: 'BTC-USDT-PERP', cycle: '1M', direction: 'up', stake: '10' },
-  delivery: new Calendar('Asia/Shanghai').next(Date.now(), '1M'),
-});
-
 async function post(token: string, path: string, input: object): Promise<string> {
   const { body } = await ask({ method: 'POST', path: `/api${path}` }, token, input);
   return body;
 }
-
-const CONTRACT = () => ({
-  ...{
-    id: commandId(),
-    symbol: 'BTC-USDT-PERP',
-    side: 'sell',
-    type: 'limit',
-    price: '250000',
-    size: '0.001',
-  },
-});
-
-/** A contract in which no test of this file has anything open. */
-const MODE = () => ({ id: commandId(), symbol: 'LTC-USDT-PERP' });
-
-/** Far above the market. */
-const STOP = () => ({
-  ...{ id: commandId(), purpose: 'stop', symbol: 'BTC-USDT-PERP', side: 'buy' },
-  ...{ trigger: '999999', size: '0.001' },
-});
-
-/** Far below the market. */
-const RESTING = () => ({
-  ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
-});
 
 /** A valid input for each call that moves money, so that the core decides. */
 const SOUND: Readonly<Record<string, () => object>> = {
