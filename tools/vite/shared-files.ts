@@ -11,7 +11,10 @@ import { loadedLater, needed, usersOf, type FindModule } from './module-graph.ts
 
 /** The name of the first file. */
 const PIECES = 'pieces';
+const STYLES = 'styles';
 const BOOT = 'src/boot.ts';
+/** The other screen at which a visit may begin. */
+const HOME = 'src/features/home/home-page.tsx';
 /** Modules that load before the first price. */
 const FIRST = ['src/app/start-app.tsx', 'src/engine/apply-batch.ts', 'src/features/market/quote-page.tsx'];
 
@@ -27,13 +30,37 @@ const SMALL_FILES = [
 /** The name of the shared file of a module; null for a module that only one page needs. */
 export function sharedFiles(root: string): NameFile {
   const first = FIRST.map((name) => join(root, name));
-  return namedBy((find) => namesOf(join(root, BOOT), first, find));
+  const home = join(root, HOME);
+  return namedBy((find) => namesOf({ boot: join(root, BOOT), first, home }, find));
 }
 
-function namesOf(boot: string, first: readonly string[], find: FindModule): ReadonlyMap<string, string> {
+interface Screens {
+  readonly boot: string;
+  readonly first: readonly string[];
+  readonly home: string;
+}
+
+function namesOf({ boot, first, home }: Screens, find: FindModule): ReadonlyMap<string, string> {
   const pieces = sharedPieces(boot, first, find);
-  const later = mergedFiles(laterFiles({ boot, taken: pieces, find }));
-  return new Map([...[...pieces].map((id) => [id, PIECES] as const), ...namedFiles(later, find, [PIECES])]);
+  const styles = sharedStyles(boot, new Set([...pieces, ...needed(home, find)]), find);
+  const taken = new Set([...pieces, ...styles]);
+  const later = mergedFiles(laterFiles({ boot, taken, find }));
+  return new Map([
+    ...[...pieces].map((id) => [id, PIECES] as const),
+    ...styles.map((id) => [id, STYLES] as const),
+    ...namedFiles(later, find, [PIECES, STYLES]),
+  ]);
+}
+
+/**
+ * Styles that several pages need, but not a first screen, are one file: the Trade tab of contracts requested 26 of them,
+ * most of a few hundred bytes.
+ */
+function sharedStyles(boot: string, others: ReadonlySet<string>, find: FindModule): readonly string[] {
+  const users = usersOf(boot, loadedLater(boot, find), find);
+  return [...users]
+    .filter(([id, pages]) => /\.module\.css$/.test(id) && pages.length > 1 && !others.has(id))
+    .map(([id]) => id);
 }
 
 /**
