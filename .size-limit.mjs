@@ -110,8 +110,8 @@ export default [
     path: calls,
     brotli: true,
     // 6.37 before it held the table of calls, which was in the first route; 7.85 before it had small modules that
-    // were files of the pages and of the addresses.
-    limit: '8.3 kB',
+    // were files of the pages and of the addresses; 8.3 before fewer requests were worth more (decision 0451).
+    limit: '12.6 kB',
   },
   {
     name: 'worker, first chunk',
@@ -137,8 +137,8 @@ export default [
     name: 'chart, main thread (with its axes; when a market is opened)',
     path: chart,
     brotli: true,
-    // With its small pieces; 42.7 without them.
-    limit: '45.8 kB',
+    // With its small pieces; 42.7 without them, 45.8 before fewer requests were worth more (decision 0451).
+    limit: '46.4 kB',
   },
   {
     name: 'home, beyond the first route',
@@ -162,7 +162,8 @@ export default [
     name: 'records with the words of accounts, beyond the first route and the amount fields',
     path: [...more(/^records-page-/, /^assets-page-/), join(ASSETS, named(/^locale-en-assets-/))],
     brotli: true,
-    limit: '25 kB',
+    // 24.5 before fewer requests were worth more (decision 0451): it has files that other pages need whole.
+    limit: '28.6 kB',
   },
   {
     name: 'lists that grow: the rows near the screen (with the first such list)',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GraphModule } from './module-graph.ts';
-import { firstModules, sharedPieces } from './shared-files.ts';
+import { firstModules, sharedPieces, sharedStyles } from './shared-files.ts';
 
 const module = (importedIds: string[], dynamicallyImportedIds: string[] = []): GraphModule => ({
   importedIds,
@@ -49,6 +49,17 @@ it('ENGINE-982 the first file has small modules that most other pages need, and 
     four: page('scroll'),
   };
   expect(pieces(four)).toEqual(['scroll', 'style']);
+});
+
+it('APP-847 styles that several pages need are one file, but for those of a first screen and of one page', () => {
+  const graph: Readonly<Record<string, GraphModule>> = {
+    boot: module([], ['home', 'one', 'two']),
+    home: module(['row.module.css']),
+    one: module(['row.module.css', 'field.module.css', 'field', 'one.module.css']),
+    two: module(['row.module.css', 'field.module.css', 'field']),
+  };
+  const first = new Set(['home', 'row.module.css']);
+  expect(sharedStyles('boot', first, (id) => graph[id] ?? null)).toEqual(['field.module.css']);
 });
 
 it('APP-841 the app opens offline by the boot, what the start loads and the first page with its parts', () => {
