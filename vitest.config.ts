@@ -41,7 +41,8 @@ const each = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
-  execArgv: ['--liftoff-only'] as string[],
+  // A larger young generation: less is copied and marked.
+  execArgv: ['--liftoff-only', '--max-semi-space-size=64'] as string[],
 } as const;
 
 export default defineConfig({
@@ -51,22 +52,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [builtThread],
+        plugins: [...(client.plugins ?? []), builtThread],
         test: {
           ...each,
           name: 'one after the other',
           isolate: false,
-          include: ON_THE_PLATFORM,
-          exclude: ALONE,
-        },
-      },
-      {
-        plugins: client.plugins ?? [],
-        test: {
-          ...each,
-          name: 'one after the other, of the page',
-          isolate: false,
-          include: ON_THE_PAGE,
+          include: [...ON_THE_PLATFORM, ...ON_THE_PAGE],
           exclude: ALONE,
         },
       },

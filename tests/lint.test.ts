@@ -51,7 +51,7 @@ const PLANTS: readonly (readonly [file: string, code: string, rule: string])[] =
     'export const Words = () => <p>Nobody translated this</p>;',
     'i18next(no-literal-string)',
   ],
-  ['src/chance.tsx', 'export const Chance = () => <p>{Math.random()}</p>;', 'compiled-hooks(purity)'],
+  ['src/chance.tsx', 'export const Chance = () => <p>{Math.random()}</p>;', 'react(purity)'],
   [
     'src/hook.tsx',
     [
@@ -73,7 +73,7 @@ const PLANTS: readonly (readonly [file: string, code: string, rule: string])[] =
       '  return <p>{at}</p>;',
       '}',
     ].join('\n'),
-    'compiled-hooks(set-state-in-render)',
+    'react(set-state-in-render)',
   ],
   [
     'server/long.ts',
@@ -116,7 +116,7 @@ describe('the linter', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'node_modules'));
     // The linter looks for its type-aware part in `.bin`; without npm it is not on the path.
-    for (const name of ['.bin', 'eslint-plugin-i18next', 'eslint-plugin-react-hooks', 'react', '@types']) {
+    for (const name of ['.bin', 'eslint-plugin-i18next', 'react', '@types']) {
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     }
     copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));

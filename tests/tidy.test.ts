@@ -48,12 +48,15 @@ const KEPT_BY_A_MODULE = new RegExp(
   'gm',
 );
 /**
- * The same for modules that the page's tests load: caches of pure functions, an object's own cache, a loaded module.
+ * The same for modules that the page's tests load: caches of pure functions, an object's own cache, a loaded module,
+ * what modules register when they are loaded.
  */
 const KEPT_SAFELY_BY_THE_PAGE = [
   'domain/etf/plan-times.ts',
   'src/blocks/market/step-text.ts',
+  'src/engine/topic-kinds.ts',
   'tests/support/updates.ts',
+  'tests/support/words.ts',
   'worker/feed/check.ts',
   'worker/feed/json-reader.ts',
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, inject, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
-import { freshFolder } from '../../tests/support/fresh-folder.ts';
+import { emptyDatabaseIn, freshFolder } from '../../tests/support/fresh-folder.ts';
 import { NOTED_TABLES, notedTables } from '../../tests/support/noted-feature/tables.ts';
 import { newDatabase } from '../../tests/support/private-postgres.ts';
 import { openCore } from '../../tests/support/open-core.ts';
@@ -23,6 +23,8 @@ import { restore } from './restore.ts';
 const SLOW_MACHINE_MILLIS = 240_000;
 
 const { features } = FEATURE_TABLES;
+/** Most restores of this file: the last one has the database make its folder, as users have it. */
+const makeEmpty = emptyDatabaseIn;
 
 const neverLost = (error: Error) => {
   throw error;
@@ -93,7 +95,7 @@ describeOnDatabases('a backup', (newPlace) => {
       const { lines } = await backUp(place, file);
       expect(lines).toBeGreaterThan(2500);
       expect(await live(place, 'Bob')).not.toBe(before);
-      await restore(place, { file, replace: true, features });
+      await restore(place, { file, replace: true, features, makeEmpty });
       expect(await contentOf(place)).toBe(textOf(file));
       expect(await hashOf(place)).toBe(before);
     },
@@ -152,7 +154,7 @@ describeOnDatabases('a backup', (newPlace) => {
       await backUp(place, file);
       await withNotes((notes) => notes.keep(2, 'second'));
       await expect(restore(place, { file, replace: true, features })).rejects.toThrow('another version');
-      await restore(place, { file, replace: true, features: NOTED_TABLES.features });
+      await restore(place, { file, replace: true, features: NOTED_TABLES.features, makeEmpty });
       expect(await contentOf(place)).toBe(textOf(file));
       expect(await withNotes((notes) => notes.notes())).toEqual(['first']);
     },

@@ -21,44 +21,35 @@ export interface CrossPosition extends LeveragedPosition, CountedPosition {
   readonly held: HeldPosition;
 }
 
-/** In the order of their ids, open ones alone. @param asset that their markets are settled in */
+/** In the order of their ids, open ones alone, in known steps. @param asset that their markets are settled in */
 export function crossHeld(state: Slices, user: UserId, asset: string): readonly HeldPosition[] {
   const all = positions.of(state);
   if (user === PLATFORM || !all.hasCross(user)) return NONE;
-  return all
-    .of(user)
-    .filter((held) => held.marginMode === 'cross' && all.readingOf(held)?.instrument.quote === asset);
+  return all.of(user).filter((held) => held.marginMode === 'cross' && all.assetOf(held) === asset);
 }
 
 const NONE: readonly never[] = [];
 
 /**
- * All of them at their marks; undefined: the steps of one are unknown. A market without a mark in this run waits, and
- * counts at the last mark that was stored, else at the entry (decision 0583).
+ * All of them at their marks. A market without a mark in this run waits, and counts at the last mark that was stored,
+ * else at the entry (decision 0583).
  */
-export function crossPositions(
-  state: Slices,
-  user: UserId,
-  asset: string,
-): readonly CrossPosition[] | undefined {
-  const all: CrossPosition[] = [];
-  for (const held of crossHeld(state, user, asset)) {
+export function crossPositions(state: Slices, user: UserId, asset: string): readonly CrossPosition[] {
+  return crossHeld(state, user, asset).map((held) => {
     const market = trading.of(state).markets.get(held.symbol);
-    const reading = positions.of(state).readingOf(held);
-    if (reading === undefined) return undefined;
+    const reading = positions.of(state).readingOf(held) as OrderMarket;
     const isHere = held.steps === market?.stepsId;
     const { open: position, leverage } = held;
     const mark = markOf(state, held, reading);
-    all.push({
+    return {
       held,
       terms: termsOf(state, { ...reading, instrument: { ...reading.instrument, symbol: held.symbol } }),
       position,
       leverage,
       mark,
       isWaiting: !isHere || isUnjudged(state, market),
-    });
-  }
-  return all;
+    };
+  });
 }
 
 /** Without a live index, and once it is settled because it is delisted. */
@@ -97,7 +88,7 @@ export function unrealisedOf(state: Slices, user: UserId): readonly UnrealisedPn
 /** The part of an available amount that may leave the contract account or open something new. */
 export function spendableOf(state: Slices, user: UserId, asset: string, available: Minor): Minor {
   const cross = crossPositions(state, user, asset);
-  return cross === undefined ? 0n : spendable(available - fundingOwed(state, user, asset), cross);
+  return spendable(available - fundingOwed(state, user, asset), cross);
 }
 
 /** The part of a contract account's available balance that cross positions need: no transfer takes it. */

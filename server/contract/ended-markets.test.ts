@@ -70,3 +70,55 @@ it('CONTRACT-143 a start without a contract that is being settled goes on at its
       expect(await again.money(ada + 1)).toEqual(['999.3', '0']);
     },
   ));
+
+it.each([
+  ['the mark', 10_300],
+  ['the mark that the run before stored', 10_200],
+  ['the last price', 10_600],
+] as const)(
+  'CONTRACT-593 an ended contract closes at %s, the first of these that is known',
+  async (name, price) => {
+    const first = await ContractCore.open();
+    const [ada, ben] = [await first.user('Ada', '1000'), await first.user('Ben', '1000')];
+    await first.price(10_000);
+    await first.place(ada, 'buy', '5', { price: '100.00' });
+    await first.place(ben, 'sell', '5', { price: '100.00' });
+    if (name !== 'the last price') await first.pass(60_000, 10_200);
+    const core = name === 'the mark' ? first : await restarted(first);
+    const time = core.core.clock.now();
+    await core.submit({ kind: 'market.print', symbol: PERP, time, side: 'buy', price: 10_600, lots: 5 });
+    if (name === 'the mark') await core.mark(10_300);
+    const [before, held] = (await core.money(ada)).map(Number);
+    await core.submit({ kind: 'market.close', symbol: PERP, time });
+    const [after] = (await core.money(ada)).map(Number);
+    expect(await core.positions(ada)).toEqual([]);
+    expect((after ?? 0) - (before ?? 0) - (held ?? 0)).toBeCloseTo((5 * (price - 10_000)) / 100, 8);
+    await core.stop();
+  },
+);
+
+const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
+const FINER = { ...PERPETUAL, sizeStep: '0.0001', orderSizeStep: '0.01', minSize: '0.01' };
+
+it.each([
+  ['size', ['2.005'], COARSER],
+  ['closed part', ['2.005', '-0.005'], COARSER],
+  ['size in whole orders', ['2.005'], FINER],
+] as const)(
+  'CONTRACT-594 all positions of a contract close if the %s of one does not fit its new steps',
+  async (_, sizes, steps) => {
+    const before = await ContractCore.open();
+    const [ada, ben] = [await before.user('Ada', '1000'), await before.user('Ben', '1000')];
+    await before.price(10_000);
+    for (const size of sizes)
+      await before.place(ada, size.startsWith('-') ? 'sell' : 'buy', size.replace('-', ''));
+    await before.place(ben, 'buy', '3');
+    await before.pass(60_000, 10_000);
+    const core = await restarted(before, steps);
+    const ended = core.sent<{ readonly cause: string }>('contract-position');
+    await core.submit({ kind: 'market.recount', symbol: PERP, time: core.core.clock.now() });
+    expect([await core.positions(ada), await core.positions(ben)]).toEqual([[], []]);
+    expect(ended.map(({ cause }) => cause)).toEqual(['new-steps', 'new-steps']);
+    await core.stop();
+  },
+);

@@ -6,9 +6,11 @@ import type { Minor } from '#domain/ledger/minor';
 import { formatSteps, parseSteps } from '#domain/market/instrument';
 import { recount } from '#domain/market/recount';
 import { totalOf } from '#domain/trading/order';
+import type { Ticks } from '#domain/units';
+import type { Slices } from '../core/state-slice.ts';
 import type { Mover } from '../trading/market-settlement.ts';
 import type { OrderMarket } from '../trading/order.ts';
-import { trading } from '../trading/trading-state.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
 import { closeWithoutOrder } from './close-without-order.ts';
 import { delistings } from './delisting/delistings.ts';
@@ -48,7 +50,7 @@ export function closeAtMark(mover: Mover, symbol: string, cause: CloseCause): vo
 function totalAt(mover: Mover, held: HeldPosition): Minor | undefined {
   const { steps } = readingOf(mover, held);
   for (const text of pricesOf(mover, held.symbol)) {
-    const price = parseSteps(text, steps.price);
+    const price = parseSteps(text ?? '', steps.price);
     if (price !== undefined) return totalOf(steps, price, held.open.lots);
   }
   return undefined;
@@ -58,14 +60,17 @@ function totalAt(mover: Mover, held: HeldPosition): Minor | undefined {
  * The final price of a delisting; the mark; the one that the last sample of funding stored, which outlives a restart;
  * the last price.
  */
-function pricesOf({ state }: Mover, symbol: string): string[] {
-  const market = trading.of(state).markets.get(symbol);
-  const stored = fundings.of(state).of(symbol)?.mark ?? '';
-  const [mark, last] = [market?.mark?.mark, market?.last].map((price) =>
-    market === undefined || price === undefined ? '' : formatSteps(price, market.steps.price),
-  );
-  const final = delistings.of(state).of(symbol)?.price ?? '';
-  return [final, mark ?? '', stored, last ?? ''].filter((text) => text !== '');
+function pricesOf({ state }: Mover, symbol: string): readonly (string | undefined)[] {
+  const { mark, last, steps } = marketOf(state, symbol);
+  const text = (price: Ticks | undefined) =>
+    price === undefined ? undefined : formatSteps(price, steps.price);
+  const final = delistings.of(state).of(symbol)?.price;
+  return [final, text(mark?.mark), fundings.of(state).of(symbol)?.mark, text(last)];
+}
+
+/** A market ends, and is counted in other steps, by a command for a market of this run. */
+function marketOf(state: Slices, symbol: string): Market {
+  return trading.of(state).markets.get(symbol) as Market;
 }
 
 /** Returns the settled PnL. */
@@ -82,8 +87,7 @@ function readingOf({ state }: Mover, held: HeldPosition): OrderMarket {
 /** Counts positions in the market's present steps. If one does not fit, all of the market are closed. */
 export function recountPositions(mover: Mover, symbol: string): void {
   const all = positions.of(mover.state);
-  const market = trading.of(mover.state).markets.get(symbol);
-  if (market === undefined) return;
+  const market = marketOf(mover.state, symbol);
   const others = all.in(symbol).filter(({ steps }) => steps !== market.stepsId);
   for (const held of others) payDueFunding(mover, held);
   const counted = others.map((held) => lotsIn(held, all.readingOf(held), market));

@@ -11,7 +11,7 @@ import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 
 /**
- * Undefined if no mark liquidates it, and for a cross position while a mark of its account is missing.
+ * Undefined if no mark liquidates it.
  * @param termsIn the terms of a market; those of an announced change for a price after it
  */
 export function liquidationOf(
@@ -27,7 +27,6 @@ export function liquidationOf(
   if (held.marginMode === 'isolated') return isolatedLiquidation(terms, open);
   const { quote } = market.instrument;
   const cross = crossPositions(state, user, quote);
-  if (cross === undefined) return undefined;
   const here = cross.filter((each) => each.held.symbol === symbol).map(({ position }) => position);
   const others = cross
     .filter((each) => each.held.symbol !== symbol)

@@ -19,8 +19,8 @@ export function marginRatioOf(state: CoreState, user: UserId, symbol: string): n
     .filter((held) => held.symbol === symbol);
   if (there.length === 0) return 'none';
   const market = trading.of(state).markets.get(symbol);
-  const mark = market?.mark?.mark;
-  if (market === undefined || mark === undefined) return undefined;
+  if (market?.mark === undefined) return undefined;
+  const { mark } = market.mark;
   let highest: number | undefined;
   for (const held of there) {
     if (held.steps !== market.stepsId) continue;
@@ -28,14 +28,13 @@ export function marginRatioOf(state: CoreState, user: UserId, symbol: string): n
       held.marginMode === 'cross'
         ? crossOf(state, user, market.instrument.quote)
         : accountAt(state, market, held, mark);
-    if (account === undefined) continue;
     highest = Math.max(highest ?? 0, Number(marginRatio(account) ?? Infinity));
   }
   return highest;
 }
 
-function crossOf(state: CoreState, user: UserId, asset: string): CrossAccount | undefined {
+function crossOf(state: CoreState, user: UserId, asset: string): CrossAccount {
   const cross = crossPositions(state, user, asset);
   const available = state.ledger.available.bind(state.ledger);
-  return cross && crossAccountOf({ state, available }, user, asset, cross);
+  return crossAccountOf({ state, available }, user, asset, cross);
 }

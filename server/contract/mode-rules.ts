@@ -236,7 +236,6 @@ function hasRoom(settlement: Settlement, { user, quote, needed, margins, leverag
   const { state } = settlement;
   const left = settlement.available(user, 'contract', quote) - fundingOwed(state, user, quote) - needed;
   const cross = crossPositions(state, user, quote);
-  if (cross === undefined) return false;
   const after = cross.map((each) => {
     const margin = margins.get(each.held);
     return margin === undefined ? each : { ...each, leverage, position: { ...each.position, margin } };

@@ -44,7 +44,7 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
     },
     payer: {
       available: available - fundingOwed(state, order.user, market.instrument.quote),
-      cross: cross?.filter(({ held }) => held !== legs.closes && held !== legs.opens),
+      cross: cross.filter(({ held }) => held !== legs.closes && held !== legs.opens),
       closes: legs.closes && positionNow(state, legs.closes),
       opens: legs.opens && positionNow(state, legs.opens),
     },

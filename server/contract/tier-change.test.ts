@@ -5,6 +5,7 @@ import { liquidationPriceOf } from '../../tests/support/contract-prices.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { decide } from '../core/decide.ts';
 import { valueOf } from '../settings/settings-state.ts';
+import { positions } from './positions.ts';
 import { tierRules } from './tier-change.ts';
 import { announcedTiersQuery } from './queries.ts';
 import { contractTiers } from './settings.ts';
@@ -70,5 +71,21 @@ it('CONTRACT-113 an announcement acts at its time and not before, and once', asy
   };
   expect([apply(at - 1), apply(at), apply(at)]).toEqual([0, 1, 0]);
   expect(valueOf(state, contractTiers)).toEqual({ groups, others });
+  await core.core.stop();
+});
+
+it('CONTRACT-113 an announcement names no price for a position that no mark liquidates', async () => {
+  const core = await ContractCore.open();
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  await core.place(ada, 'buy', '5', { leverage: 1 });
+  const { groups, others } = contractTiers.default;
+  const at = core.core.clock.now() + DAY;
+  await core.setting(contractTiers.name, { groups, others, next: { groups, others, at } });
+  const all = await core.core.ask(announcedTiersQuery, ada);
+  expect(all.positions).toMatchObject([{ symbol: PERP, now: '', then: '' }]);
+  const state = positions.of(core.core.state);
+  for (const held of state.of(ada)) state.recount(held, 99, held.open);
+  expect((await core.core.ask(announcedTiersQuery, ada)).positions).toMatchObject([{ now: '', then: '' }]);
   await core.core.stop();
 });

@@ -98,3 +98,23 @@ it.each(['long', 'short'] as const)(
       expect((await core.positions(ada)).map((each) => [each.side, each.size])).toEqual([[other, '4.000']]);
     }),
 );
+
+it('CONTRACT-599 a user turns only own positions, and the answer has the position that is open then', () =>
+  fired(async ({ core, ada, ben }) => {
+    await core.place(ben, 'buy', '1');
+    await core.place(ada, 'buy', '2');
+    const idOf = async (user: number) => (await core.positions(user))[0]?.id ?? 0;
+    const refused = { code: 'contract.no-position' };
+    const reverse = async (position: number) => core.do(ada, 'reverse', { position });
+    expect([await reverse(await idOf(ben)), await reverse(99)]).toMatchObject([refused, refused]);
+    const turned = await reverse(await idOf(ada));
+    expect(turned).toMatchObject({
+      answer: {
+        order: { type: 'market', side: 'sell', size: '4.000', status: 'all-filled' },
+        position: { id: await idOf(ada), side: 'short', size: '2.000', cause: '' },
+      },
+    });
+    expect(await reverse(await idOf(ada))).toMatchObject({
+      answer: { order: { side: 'buy' }, position: { side: 'long', size: '2.000', cause: '' } },
+    });
+  }));

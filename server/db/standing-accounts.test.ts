@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
+import { emptyDatabaseIn } from '../../tests/support/fresh-folder.ts';
 import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
@@ -81,7 +82,12 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
     const file = join(temporaryFolder(), 'backup');
     await backUp(place, file);
     const copy = await newPlace();
-    await restore(copy, { file, replace: true, features: FEATURE_TABLES.features });
+    await restore(copy, {
+      file,
+      replace: true,
+      features: FEATURE_TABLES.features,
+      makeEmpty: emptyDatabaseIn,
+    });
     for (const each of [place, copy])
       await runOn(each, async (next, its) => {
         expect(next.hash()).toBe(core.hash());

@@ -24,6 +24,23 @@ it('APP-844 parts of a page that open within five seconds take one answer', asyn
   await expect.poll(() => terms.value).toBe('second');
 });
 
+it('APP-846 a user who returns to the page gets new terms at once, by one request of all its parts', async () => {
+  const { terms, refresh, renew, calls } = asked();
+  refresh();
+  calls[0]?.resolve('first');
+  await expect.poll(() => terms.value).toBe('first');
+  await expect
+    .poll(() => {
+      renew();
+      return calls.length;
+    })
+    .toBe(2);
+  renew();
+  calls[1]?.resolve('second');
+  await expect.poll(() => terms.value).toBe('second');
+  expect(calls).toHaveLength(2);
+});
+
 it('APP-845 a failed call keeps the last terms, and the next part requests them again', async () => {
   const { terms, refresh, calls, pass } = asked();
   refresh();

@@ -10,8 +10,10 @@ const FRESH_MILLIS = 5_000;
 export interface SharedTerms<Terms> {
   /** Undefined before the first answer; the last known ones stay after a failed call. */
   readonly terms: ReadonlySignal<Terms | undefined>;
-  /** Requests them, unless that was done in the last five seconds. */
+  /** For a part that opens: requests them, unless that was done in the last five seconds. */
   readonly refresh: () => void;
+  /** For a user who returns: requests them, unless an answer is awaited. All parts call it at once. */
+  readonly renew: () => void;
 }
 
 /** @param now milliseconds of a clock that never goes back */
@@ -21,19 +23,29 @@ export function sharedTerms<Terms>(
 ): SharedTerms<Terms> {
   const terms = signal<Terms | undefined>(undefined);
   let askedAt = -Infinity;
-  return {
-    terms,
-    refresh() {
-      if (now() - askedAt < FRESH_MILLIS) return;
-      askedAt = now();
-      void ask().then(
+  let isAwaited = false;
+  const renew = () => {
+    if (isAwaited) return;
+    isAwaited = true;
+    askedAt = now();
+    void ask()
+      .then(
         (answer) => {
           terms.value = answer;
         },
         () => {
           askedAt = -Infinity;
         },
-      );
+      )
+      .finally(() => {
+        isAwaited = false;
+      });
+  };
+  return {
+    terms,
+    renew,
+    refresh() {
+      if (now() - askedAt >= FRESH_MILLIS) renew();
     },
   };
 }

@@ -8,10 +8,12 @@ import { useWhileShown } from './use-while-shown.ts';
 
 export type ContractTermsAnswer = CallOutput<typeof contractTerms>;
 
-const { terms, refresh } = sharedTerms(() => call<typeof contractTerms>(CALLS.contractTerms, {}, QUIETLY));
+const { terms, refresh, renew } = sharedTerms(() =>
+  call<typeof contractTerms>(CALLS.contractTerms, {}, QUIETLY),
+);
 
 /** The terms of contract trading; undefined before the first answer. They are refreshed after an operator's change. */
 export function useContractTerms(): ContractTermsAnswer | undefined {
-  useWhileShown(refresh);
+  useWhileShown(refresh, undefined, renew);
   return useValue(terms);
 }

@@ -54,7 +54,7 @@ story('a user’s positions of contracts', () => {
     await expect(mark).not.toHaveText(before ?? '');
     await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
     await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
-    await test.step('APP-846 a live number fills its frame', async () => {
+    await test.step('APP-848 a live number fills its frame', async () => {
       const frames = await page.locator('[data-shape]').evaluateAll((all) =>
         (all as HTMLElement[]).map((frame) => {
           const words = document.createRange();

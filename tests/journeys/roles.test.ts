@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Calendar } from '../../domain/market/periods.ts';
 import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { optionTermsSetting } from '../../server/option/settings.ts';
@@ -13,6 +12,7 @@ import { EARN_INPUTS, earnObjects } from '../support/earn-inputs.ts';
 import { ETF_INPUTS, etfObjects } from '../support/etf-inputs.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
+import { ALERT, CONTRACT, MODE, OPTION, RESTING, STOP } from '../support/sound-inputs.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 
 interface Answer {
@@ -20,6 +20,9 @@ interface Answer {
   readonly code: unknown;
   readonly body: string;
 }
+
+/** Ends its session. Another call that did so would be seen: the next one would be answered as a visitor's. */
+const LOGOUT = `/api${CALLS.userLogout.path}`;
 
 /** The roles, with their names in the demo. */
 const USERS = { visitor: undefined, user: 'Alice', abnormal: 'abnormal', operator: 'operator' } as const;
@@ -58,11 +61,20 @@ async function logIn(name: string): Promise<string> {
   return (JSON.parse(body) as { data: { token: string } }).data.token;
 }
 
-/** Each in a separate session, because a call may end it. */
-async function askAs(role: Role, call: KnownCall): Promise<Answer> {
+const tokens = new Map<Role, string>();
+
+/** A session of the role; a log-out has one to end. */
+async function tokenOf(role: Role, path: string): Promise<string | undefined> {
   const name = USERS[role];
-  const token = name === undefined ? undefined : await logIn(name);
-  return ask(call, token, SOUND[call.path]?.());
+  if (name === undefined) return undefined;
+  if (path === LOGOUT) return logIn(name);
+  const token = tokens.get(role) ?? (await logIn(name));
+  tokens.set(role, token);
+  return token;
+}
+
+async function askAs(role: Role, call: KnownCall): Promise<Answer> {
+  return ask(call, await tokenOf(role, call.path), SOUND[call.path]?.());
 }
 
 /** A second step's ticket; a new user has nothing to prove it by. */
@@ -222,9 +234,12 @@ async function newOption(token: string): Promise<number> {
 
 /** Asks until the answer is as it must be. */
 async function until(call: Asked, token: string, is: (data: Options) => boolean): Promise<void> {
-  let body = '';
-  do ({ body } = await ask({ ...call, path: `/api${call.path}` }, token));
-  while (!is((JSON.parse(body) as { data: Options }).data));
+  await expect
+    .poll(async () => {
+      const { body } = await ask({ ...call, path: `/api${call.path}` }, token);
+      return is((JSON.parse(body) as { data: Options }).data);
+    })
+    .toBe(true);
 }
 
 /** The fields of two answers about options. */
@@ -250,52 +265,10 @@ async function exitableOption(token: string): Promise<number> {
   return order;
 }
 
-const ALERT = () => ({
-  ...{
-    id: commandId(),
-    kind: 'move',
-    symbol: 'BTC-USDT',
-    direction: 'up',
-    percent: '9',
-    windowMillis: 300_000,
-  },
-});
-
-/** Of the present month. */
-const OPTION = () => ({
-  ...{ id: commandId(), symbol: 'BTC-USDT-PERP', cycle: '1M', direction: 'up', stake: '10' },
-  delivery: new Calendar('Asia/Shanghai').next(Date.now(), '1M'),
-});
-
 async function post(token: string, path: string, input: object): Promise<string> {
   const { body } = await ask({ method: 'POST', path: `/api${path}` }, token, input);
   return body;
 }
-
-const CONTRACT = () => ({
-  ...{
-    id: commandId(),
-    symbol: 'BTC-USDT-PERP',
-    side: 'sell',
-    type: 'limit',
-    price: '250000',
-    size: '0.001',
-  },
-});
-
-/** A contract in which no test of this file has anything open. */
-const MODE = () => ({ id: commandId(), symbol: 'LTC-USDT-PERP' });
-
-/** Far above the market. */
-const STOP = () => ({
-  ...{ id: commandId(), purpose: 'stop', symbol: 'BTC-USDT-PERP', side: 'buy' },
-  ...{ trigger: '999999', size: '0.001' },
-});
-
-/** Far below the market. */
-const RESTING = () => ({
-  ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
-});
 
 /** A valid input for each call that moves money, so that the core decides. */
 const SOUND: Readonly<Record<string, () => object>> = {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { copyDatabase } from './new-database.ts';
+import { copyDatabase, EMPTY_FOLDER } from './new-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import './test-databases.ts';
 
@@ -26,6 +26,9 @@ export async function databaseIn(folder: string): Promise<void> {
   await keepCompiled();
   await copyDatabase(folder);
 }
+
+/** A database without tables. @param folder empty, or not there */
+export const emptyDatabaseIn = (folder: string): Promise<void> => copyDatabase(folder, EMPTY_FOLDER);
 
 /** @param until when it is deleted: after the test, or after the run if several tests share it */
 export async function freshFolder(until: 'test' | 'run' = 'test'): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../server/db/define-tables.ts';
 import { openPglite } from '../../server/db/pglite-connection.ts';
-import { MADE_DUMP, MADE_FOLDER, SMALL_BUFFERS } from './new-database.ts';
+import { EMPTY_FOLDER, MADE_DUMP, MADE_FOLDER, SMALL_BUFFERS } from './new-database.ts';
 
 /** Databases that nobody connects to: half of the files that each copy would have. */
 async function withoutTemplates(database: Database): Promise<void> {
@@ -14,12 +14,16 @@ async function withoutTemplates(database: Database): Promise<void> {
 }
 
 rmSync(MADE_DUMP, { force: true });
-rmSync(MADE_FOLDER, { recursive: true, force: true });
-mkdirSync(MADE_FOLDER, { recursive: true });
+for (const each of [EMPTY_FOLDER, MADE_FOLDER]) rmSync(each, { recursive: true, force: true });
+mkdirSync(EMPTY_FOLDER, { recursive: true });
+const empty = await openPglite(join(EMPTY_FOLDER, 'pg'));
+await withoutTemplates(empty.database);
+await empty.close();
+cpSync(EMPTY_FOLDER, MADE_FOLDER, { recursive: true });
 const folder = join(MADE_FOLDER, 'pg');
 const connection = await openPglite(folder);
 await connection.migrate();
-await withoutTemplates(connection.database);
+await connection.database.execute('checkpoint');
 await connection.close();
 // The dump is for short-lived databases only; the folder is also for those that run as users have them.
 const small = join(MADE_FOLDER, 'small');

@@ -11,6 +11,8 @@ import { ARE_SHORT_LIVED } from './short-lived.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MADE = join('dist', 'test-database');
 
+/** The data folder of a database without tables. */
+export const EMPTY_FOLDER = join(ROOT, MADE, 'empty');
 /** The data folder in the state after migration. */
 export const MADE_FOLDER = join(ROOT, MADE, 'data');
 /** The same as a dump that PGlite loads into memory. It is written last. */
@@ -34,9 +36,9 @@ function make(): Promise<void> {
 }
 
 /** @param dataDir an empty folder */
-export async function copyDatabase(dataDir: string): Promise<void> {
+export async function copyDatabase(dataDir: string, from = MADE_FOLDER): Promise<void> {
   await make();
-  cpSync(MADE_FOLDER, dataDir, { recursive: true });
+  cpSync(from, dataDir, { recursive: true });
   if (ARE_SHORT_LIVED) appendFileSync(join(dataDir, 'pg', 'postgresql.conf'), SMALL_BUFFERS);
 }
 

@@ -121,26 +121,36 @@ it('CONTRACT-150 in the window the mark is the final price as far as it is known
   await core.stop();
 });
 
-it('LIQUIDATION-080 liquidations go on in the window: at its mark, and not on the book', async () => {
-  const core = await ContractCore.open();
-  const steps = core.sent<ContractLiquidation>('contract-liquidation');
-  const ada = await core.user('Ada', '1000');
-  await core.price(10_000);
-  await core.place(ada, 'buy', '10');
-  const announced = await announce(core, 4);
-  await passToWindow(core, announced);
-  await minutes(core, [9_600, 9_600, 9_600]);
-  // A dive in the last minute counts for a quarter.
-  await core.price(8_800);
-  expect([markOf(core), core.lotsOf(ada)]).toEqual([9_400, 10_000]);
-  // The index is a quarter of a price that is at 90.10 then, where its margin is used up; the book is at 73.00.
-  await core.price(7_300);
-  expect(markOf(core)).toBe(9_025);
-  expect(steps).toMatchObject([{ mark: '90.25', price: '90.25', filled: '0.000', takenOver: '10.000' }]);
-  expect(core.lotsOf(ada)).toBe(0);
-  expect(steps[0]?.paid).toBe('0');
-  await core.stop();
-});
+it.each([
+  // The index is a quarter of a price that is at 90.10 then, where its margin is used up.
+  ['buy', 9_600, [8_800, 9_400], [7_300, 9_025]],
+  // At 109.89.
+  ['sell', 10_400, [11_200, 10_600], [12_700, 10_975]],
+] as const)(
+  'LIQUIDATION-080 liquidations go on in the window: at its mark, and not on the book: %s',
+  async (side, before, [dive, sound], [end, mark]) => {
+    const core = await ContractCore.open();
+    const steps = core.sent<ContractLiquidation>('contract-liquidation');
+    const ada = await core.user('Ada', '1000');
+    await core.price(10_000);
+    await core.place(ada, side, '10');
+    const announced = await announce(core, 4);
+    await passToWindow(core, announced);
+    await minutes(core, [before, before, before]);
+    // The last minute counts for a quarter.
+    await core.price(dive);
+    expect([markOf(core), Math.abs(core.lotsOf(ada))]).toEqual([sound, 10_000]);
+    // The book offers more than its mark.
+    await core.quote(9_999, 10_001);
+    await core.mark(end);
+    expect(markOf(core)).toBe(mark);
+    const price = (mark / 100).toFixed(2);
+    expect(steps).toMatchObject([{ mark: price, price, filled: '0.000', takenOver: '10.000' }]);
+    expect(core.lotsOf(ada)).toBe(0);
+    expect(steps[0]?.paid).toBe('0');
+    await core.stop();
+  },
+);
 
 it('CONTRACT-151 with fewer live minutes than the setting asks the settlement waits for more', async () => {
   const core = await ContractCore.open();

@@ -9,13 +9,12 @@ import { positions } from '../positions.ts';
 import type { FundingRound } from './funding-rounds.ts';
 import { fundings } from './funding-state.ts';
 
-/** The amount that a position pays (below zero) or receives; undefined: its steps are unknown. */
+/** The amount that a position pays (below zero) or receives; undefined: its steps are unknown, or have no such mark. */
 export function dueOf(state: Slices, round: FundingRound, held: HeldPosition): Minor | undefined {
   const market = positions.of(state).readingOf(held);
-  const mark = market && parseSteps(round.mark, market.steps.price);
-  return market === undefined || mark === undefined
-    ? undefined
-    : fundingPayment(market.steps, held.open, mark, round.rate);
+  if (market === undefined) return undefined;
+  const mark = parseSteps(round.mark, market.steps.price);
+  return mark === undefined ? undefined : fundingPayment(market.steps, held.open, mark, round.rate);
 }
 
 /** The amount that a user's cross positions will receive (below zero: pay) in this asset, if the account has it. */

@@ -33,8 +33,9 @@ const PAYMENT = 'contract-overnight-fee';
 export function isolatedAfter(state: Slices, round: FundingRound, held: HeldPosition): Position {
   const { open } = held;
   const margin = open.margin + (dueOf(state, round, held) ?? 0n);
-  const steps = positions.of(state).readingOf(held)?.steps;
-  if (margin >= 0n || steps === undefined) return { ...open, margin };
+  if (margin >= 0n) return { ...open, margin };
+  // Of a position that pays the steps are known.
+  const { steps } = positions.of(state).readingOf(held) as OrderMarket;
   const profit = unrealisedPnl(steps, open, parseSteps(round.mark, steps.price) ?? 0);
   const settled = largerOf(0n, smallerOf(-margin, profit));
   return { ...open, margin: 0n, entryNotional: open.entryNotional + signOf(open.side) * settled };
@@ -43,12 +44,12 @@ export function isolatedAfter(state: Slices, round: FundingRound, held: HeldPosi
 /** Pays one position of a round. @param isInTurn false: because the position changes */
 export function payPosition(mover: Mover, round: FundingRound, held: HeldPosition, isInTurn: boolean): void {
   const { state } = mover;
-  const market = positions.of(state).readingOf(held);
   const due = dueOf(state, round, held);
-  if (market === undefined || due === undefined) return;
+  if (due === undefined) return;
   round.paid(held, due, isInTurn);
   if (due === 0n) return;
   const payments = new Payments(mover);
+  const market = positions.of(state).readingOf(held) as OrderMarket;
   const asset = market.instrument.quote;
   const mark = parseSteps(round.mark, market.steps.price) as Ticks;
   const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, mark);
@@ -114,7 +115,7 @@ class Payments {
   private payProfit(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
     if (amount <= 0n) return 0n;
     const cross = held.marginMode === 'cross' ? crossPositions(this.mover.state, held.user, asset) : [];
-    const others = (cross ?? [])
+    const others = cross
       .filter((each) => each.held !== held)
       .map((each) => ({ held: each.held, mark: each.held.symbol === held.symbol ? mark : each.mark }));
     const all = [{ held, mark }, ...others];

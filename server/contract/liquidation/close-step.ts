@@ -107,7 +107,7 @@ const NOBODY: Deleveraged = { lots: 0, positions: 0 };
 function balanceOf(settlement: Settlement, { instrument }: Market, held: HeldPosition): Minor {
   if (held.marginMode === 'isolated') return held.open.margin;
   const { quote } = instrument;
-  const cross = crossPositions(settlement.state, held.user, quote) ?? [];
+  const cross = crossPositions(settlement.state, held.user, quote);
   const live = cross.filter(({ isWaiting }) => !isWaiting);
   let others = 0n;
   for (const each of live)

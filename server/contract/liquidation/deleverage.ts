@@ -40,9 +40,9 @@ type Ledger = Pick<Mover, 'state' | 'available'>;
 export function scoreOf(mover: Ledger, market: Market, held: HeldPosition, mark: Ticks): bigint | undefined {
   const open = positionNow(mover.state, held);
   const notional = totalOf(market.steps, mark, open.lots);
-  const equity = held.user === PLATFORM ? notional : accountOf(mover, market, held, mark)?.equity;
+  const equity = held.user === PLATFORM ? notional : accountOf(mover, market, held, mark).equity;
   const pnl = unrealisedPnl(market.steps, open, mark);
-  return equity && deleverageScore({ pnl, entryNotional: open.entryNotional, notional, equity });
+  return deleverageScore({ pnl, entryNotional: open.entryNotional, notional, equity });
 }
 
 /** Positions of one side of a market with their scores, in the order in which they are deleveraged. */
@@ -68,18 +68,18 @@ function deleverageQueue(mover: Ledger, market: Market, side: PositionSide, mark
   return inQueueOrder(mover, market, side, mark, all).map(({ held }) => held);
 }
 
-/** After the funding that it owes. Undefined: a mark of its cross account is missing. */
+/** After the funding that it owes. */
 function accountOf(
   mover: Pick<Mover, 'state' | 'available'>,
   market: Market,
   held: HeldPosition,
   mark: Ticks,
-): CrossAccount | undefined {
+): CrossAccount {
   const { state } = mover;
   if (held.marginMode === 'isolated') return accountAt(state, market, held, mark);
   const { quote } = market.instrument;
   const cross = crossPositions(state, held.user, quote);
-  return cross && crossAccountOf(mover, held.user, quote, cross);
+  return crossAccountOf(mover, held.user, quote, cross);
 }
 
 /** The part of a step that the other side closed. */
@@ -131,7 +131,6 @@ export class Deleveraging {
   /** The account of a position that pays the price; undefined: the user would be liquidated by it. */
   private payable(market: Market, held: HeldPosition, { lots, price, mark }: Step): CrossAccount | undefined {
     const account = accountOf(this.settlement, market, held, mark);
-    if (account === undefined) return undefined;
     const part = { ...held.open, lots, entryNotional: 0n };
     const lost = unrealisedPnl(market.steps, part, mark) - unrealisedPnl(market.steps, part, price);
     return (account.equity - lost) * PPM > account.requirement ? account : undefined;

@@ -38,11 +38,9 @@ export function isolatedAccount(
   held: HeldPosition,
 ): CrossAccount | undefined {
   const market = trading.of(state).markets.get(held.symbol);
-  const mark = market?.mark?.mark;
-  if (market === undefined || mark === undefined || held.user === PLATFORM || held.steps !== market.stepsId)
-    return undefined;
+  if (market?.mark === undefined || held.user === PLATFORM || held.steps !== market.stepsId) return undefined;
   if (waitingIn(state, held.symbol, time) !== undefined) return undefined;
-  return accountAt(state, market, held, mark);
+  return accountAt(state, market, held, market.mark.mark);
 }
 
 /** The same at a mark, whatever its index does. */
@@ -68,7 +66,6 @@ export function judgedAccount(
   asset: string,
 ): JudgedAccount | undefined {
   const all = crossPositions(mover.state, user, asset);
-  if (all === undefined) return undefined;
   const live = all.filter(({ isWaiting }) => !isWaiting);
   if (live.length === 0) return undefined;
   return { ...crossAccountOf(mover, user, asset, all), all, live };

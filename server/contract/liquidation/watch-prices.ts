@@ -32,7 +32,6 @@ function pricesOfPosition(state: CoreState, { position }: WatchedPosition): Watc
  */
 function pricesOfAccount(state: CoreState, { user, asset }: WatchedAccount): WatchPrices {
   const cross = crossPositions(state, user, asset);
-  if (cross === undefined) return NOWHERE;
   const wallet = crossWallet(state.ledger.available(user, 'contract', asset), cross);
   const symbols = [...new Set(cross.map(({ held }) => held.symbol))];
   const contracts = symbols.map((symbol) => cross.filter(({ held }) => held.symbol === symbol));

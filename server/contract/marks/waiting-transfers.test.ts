@@ -47,7 +47,7 @@ it('CONTRACT-575 without a mark a position counts at the stored one, or at its e
     if (passes) await core.pass(61_000, 10_400);
     const again = await restarted(core);
     const { state } = again.core;
-    const marks = [ada, ben].map((user) => crossPositions(state, user, 'USDT')?.map(({ mark }) => mark));
+    const marks = [ada, ben].map((user) => crossPositions(state, user, 'USDT').map(({ mark }) => mark));
     expect(marks).toEqual(passes ? [[10_400], [10_400]] : [[10_000], [10_001]]);
     expect([ada, ben].map((user) => unrealisedOf(state, user))).toEqual(
       (passes ? [1_998_000_000n, -1_998_000_000n] : [-2_000_000n, -3_000_000n]).map((amount) => [
@@ -72,7 +72,7 @@ it('CONTRACT-575 a position whose entry is a tick counts at that tick, long or s
   await core.place(ada, 'buy', '3', { price: '100.00' });
   await core.place(ben, 'sell', '3', { price: '100.00' });
   const again = await restarted(core);
-  const marks = [ada, ben].map((user) => crossPositions(again.core.state, user, 'USDT')?.[0]?.mark);
+  const marks = [ada, ben].map((user) => crossPositions(again.core.state, user, 'USDT')[0]?.mark);
   expect(marks).toEqual([10_000, 10_000]);
   await again.core.stop();
 });

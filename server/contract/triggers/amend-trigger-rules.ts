@@ -103,16 +103,14 @@ function movedTrigger(
   const { current } = facts;
   const sound = checkTrigger(given, facts);
   if ('problems' in sound) return bad(sound.problems);
-  const { purpose, side } = held;
   const position = facts.position as Position | undefined;
   const closes = positions.of(state).get(held.position);
   const liquidation = closes && liquidationOf(state, closes);
   const misplaced =
     position &&
     misplacedIn(market, {
-      purpose,
-      side,
-      sound,
+      purpose: held.purpose,
+      tick: sound.tick,
       current,
       position,
       liquidation,

@@ -20,20 +20,19 @@ export function misplacedLegs(
   state: CoreState,
   market: Market,
   order: ContractOrder,
-  { tick, lots }: { readonly tick: Ticks; readonly lots: Lots },
+  { tick: price, lots }: { readonly tick: Ticks; readonly lots: Lots },
 ): Refusal | undefined {
   const legs = triggers.of(state).ofOrder(order.id);
-  for (const { order: own, purpose, side, triggerBy, tick: trigger, rises } of legs) {
+  for (const { order: own, purpose, triggerBy, tick } of legs) {
     // The trigger that placed the order is no leg of it. A leg that fires ends its order.
     if (own !== order.id || purpose === 'stop') continue;
     const current = livePrice(market, triggerBy);
     if (current === undefined) return { refused: CONTRACT_CODES.noPrice };
-    const wanted = { ...order, tick, lots: lots - order.filled };
+    const wanted = { ...order, tick: price, lots: lots - order.filled };
     const after = positionsAfter(state, market, wanted, current);
     const freed = contractReservation(order, market);
     const misplaced = misplacedIn(market, {
-      ...{ purpose, side, current, position: after.opened },
-      ...{ sound: { tick: trigger ?? undefined, rises }, field: FIELDS[purpose] },
+      ...{ purpose, tick: tick ?? undefined, current, position: after.opened, field: FIELDS[purpose] },
       liquidation: liquidationAfter(state, market, wanted, after, freed),
     });
     if (misplaced !== undefined) return misplaced;

@@ -94,7 +94,7 @@ function checkedLeg(
     return { refused: CONTRACT_CODES.badOrder, problems };
   }
   const misplaced = misplacedIn(market, {
-    ...{ purpose, side, sound, current, position: opened, field: `${field}.trigger` },
+    ...{ purpose, tick: sound.tick, current, position: opened, field: `${field}.trigger` },
     liquidation: liquidationAfter(state, market, order, after),
   });
   return misplaced ?? { tick: sound.tick ?? null, rises: sound.rises, price: sound.price ?? null };

@@ -12,7 +12,7 @@ import { termsOf } from '../market-terms.ts';
 import { positionOf } from '../positions.ts';
 
 /**
- * Undefined if no mark liquidates it, and for a cross position while a mark of its account is missing.
+ * Undefined if no mark liquidates it.
  * @param opened the part that the order opens
  * @param whole with what is open on its side
  * @param freed what the order holds now, if it is amended
@@ -28,7 +28,6 @@ export function liquidationAfter(
   if (order.marginMode === 'isolated') return isolatedLiquidation(terms, whole);
   const { quote } = market.instrument;
   const cross = crossPositions(state, order.user, quote);
-  if (cross === undefined) return undefined;
   const before = positionOf(state, order);
   // Opening moves margin from available to frozen: of the wallet only its fee leaves.
   const fee = feeOf(opened.entryNotional, order.feePpm);

@@ -106,7 +106,7 @@ function place(context: RuleContext, input: PlaceInput, target: Target): RuleRes
   const misplaced =
     position &&
     misplacedIn(market, {
-      ...{ purpose, side, sound, current, position: position.open, field: 'trigger' },
+      ...{ purpose, tick: sound.tick, current, position: position.open, field: 'trigger' },
       liquidation: liquidationOf(state, position),
     });
   if (misplaced !== undefined) return misplaced;

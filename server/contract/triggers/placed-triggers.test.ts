@@ -144,3 +144,65 @@ it('CONTRACT-212 the legs of an order count with the triggers that are open', ()
     expect(await core.place(ada, 'buy', '1', order)).toMatchObject({ code: 200 });
     expect(await core.place(ada, 'buy', '1', { price: '99.00' })).toMatchObject({ code: 200 });
   }));
+
+it('CONTRACT-598 a wrong value of a leg that is placed with an order is named by its field', () =>
+  fired(async ({ core, ada }) => {
+    const wrong = async (legs: object) => core.place(ada, 'buy', '1', { price: '99.00', ...legs });
+    const problems = (...all: readonly (readonly [string, string])[]) => ({
+      code: 'contract.bad-order',
+      problems: all.map(([field, code]) => ({ field, code })),
+    });
+    expect(await wrong({ stopLoss: { trigger: '95.001' } })).toMatchObject(
+      problems(['stopLoss.trigger', 'off-step']),
+    );
+    expect(await wrong({ takeProfit: { trigger: '0', price: '105.001' } })).toMatchObject(
+      problems(['takeProfit.trigger', 'not-positive'], ['takeProfit.price', 'off-step']),
+    );
+    // Nothing was traded yet.
+    expect(await wrong({ stopLoss: { trigger: '95.00', triggerBy: 'last' } })).toMatchObject({
+      code: 'contract.no-price',
+    });
+    expect(await core.orders(ada)).toEqual([]);
+  }));
+
+it('CONTRACT-587 triggers that reduce, of the same contract and side, count for a position', async () => {
+  const other = { ...fakeInstrument('XYZ-USDT-PERP'), kind: 'perpetual' } as const;
+  const core = await ContractCore.open(undefined, [other]);
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  for (const symbol of [PERP, other.symbol]) await core.price(10_000, symbol);
+  await core.setting(triggerSettings.name, { ...triggerSettings.default, mostOfPosition: 1 });
+  await core.place(ada, 'buy', '2');
+  const place = async (user: number, side: 'buy' | 'sell', more: object = {}) => {
+    const trigger = side === 'buy' ? '105.00' : '95.00';
+    const terms = { purpose: 'stop', symbol: PERP, side, trigger, size: '1', ...more };
+    return (await core.do(user, 'placeTrigger', terms)).code;
+  };
+  const reduces = { reduceOnly: true };
+  expect(await place(ada, 'sell')).toBe(200);
+  expect(await place(ada, 'sell', reduces)).toBe(200);
+  expect(await place(ada, 'sell', reduces)).toBe('contract.too-many-triggers');
+  expect(await place(ada, 'sell')).toBe(200);
+  expect(await place(ada, 'buy', reduces)).toBe(200);
+  expect(await place(ada, 'sell', { ...reduces, symbol: other.symbol })).toBe(200);
+  expect(await place(ben, 'sell', reduces)).toBe(200);
+  await core.stop();
+});
+
+it.each([
+  ['long', '2', '30', ['95.00', '99.00']],
+  ['short', '30', '2', ['105.00', '101.00']],
+] as const)(
+  'CONTRACT-588 a stop-loss of a %s that only a move in its favour liquidates may be anywhere',
+  (side, long, short, stops) =>
+    fired(async (traded) => {
+      const { core, ada } = traded;
+      await core.cross(ada);
+      await core.hedge(ada);
+      await core.place(ada, 'buy', long, { positionSide: 'long' });
+      await core.place(ada, 'sell', short, { positionSide: 'short' });
+      // The other side of the hedge is the larger one.
+      const position = await idOf(traded, ada, side === 'long' ? 0 : 1);
+      for (const trigger of stops)
+        expect(await traded.place({ purpose: 'stop-loss', position, trigger })).toMatchObject({ code: 200 });
+    }),
+);

@@ -1,5 +1,5 @@
 /** The checks of new triggers that need the state. */
-import { isBeyondLiquidation, isOnItsSide, type SoundTrigger } from '#domain/contract/check-trigger';
+import { isBeyondLiquidation, isOnItsSide } from '#domain/contract/check-trigger';
 import type { Position } from '#domain/contract/position';
 import type { Ticks } from '#domain/units';
 import { CONTRACT_CODES } from '#protocol/names/codes';
@@ -27,10 +27,11 @@ export function wouldBeTooMany(
   return alike.filter((each) => each.reduceOnly).length + added > mostOfPosition;
 }
 
-interface Placed extends Pick<HeldTrigger, 'purpose' | 'side'> {
-  readonly sound: Pick<SoundTrigger, 'tick' | 'rises'>;
+interface Placed extends Pick<HeldTrigger, 'purpose'> {
+  /** Undefined: a trailing stop that is not active yet. */
+  readonly tick: Ticks | undefined;
   readonly current: Ticks;
-  /** As it is, or as the order alone would open it. */
+  /** The one that the trigger closes: as it is, or as the order alone would open it. */
   readonly position: Position;
   /** Where it is closed by force, with all that is open; undefined: nowhere, or not known. */
   readonly liquidation: Ticks | undefined;
@@ -41,15 +42,13 @@ interface Placed extends Pick<HeldTrigger, 'purpose' | 'side'> {
 /** SPEC §5's sides of take-profit and stop-loss, and stops that would never fire. */
 export function misplacedIn(
   market: Market,
-  { purpose, side, sound, current, position, liquidation, field }: Placed,
+  { purpose, tick, current, position, liquidation, field }: Placed,
 ): Refusal | undefined {
-  const { tick, rises } = sound;
   if (tick === undefined) return undefined;
   if (purpose !== 'stop' && !isOnItsSide(purpose, tick, market.steps, { position, current }))
     return { refused: CONTRACT_CODES.wrongSide, problems: [{ field, code: 'wrong-side' }] };
-  const isStop = rises === (side === 'buy');
-  if (!isStop || !isLosingSide(position.side, liquidation, current)) return undefined;
-  return isBeyondLiquidation(position.side, tick, liquidation)
+  return isLosingSide(position.side, liquidation, current) &&
+    isBeyondLiquidation(position.side, tick, liquidation)
     ? { refused: CONTRACT_CODES.beyondLiquidation, problems: [{ field, code: 'beyond-liquidation' }] }
     : undefined;
 }

@@ -8,10 +8,10 @@ import { useValue } from '../../../engine/use-value.ts';
 
 type SpotTerms = CallOutput<typeof spotTerms>;
 
-const { terms, refresh } = sharedTerms(() => call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY));
+const { terms, refresh, renew } = sharedTerms(() => call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY));
 
 /** The terms of spot trading; undefined before the first answer. They are refreshed after an operator's change. */
 export function useSpotTerms(): SpotTerms | undefined {
-  useWhileShown(refresh);
+  useWhileShown(refresh, undefined, renew);
   return useValue(terms);
 }
