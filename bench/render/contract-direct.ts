@@ -115,7 +115,7 @@ function ladder(box: HTMLElement) {
 function ticketPanel(box: HTMLElement): (mark: number) => void {
   box.className = ticketStyles.ticket ?? '';
   box.innerHTML = TICKET_FIELDS;
-  const list = element(box, 'dl', ticketStyles.figures);
+  const list = box.querySelector('dl') as HTMLElement;
   const line = (name: string, unit: string) => {
     const row = element(list, 'div', '');
     element(row, 'dt', '', name);

@@ -20,7 +20,8 @@ export const TICKET_FIELDS = `
   <div class="${sliderStyles.share}" data-side="buy"><input type="range" class="${sliderStyles.range}" value="30" />
   <div class="${sliderStyles.marks}">${SHARES.map(share).join('')}</div></div>
   <div class="${own.options}">${['TP/SL', 'Reduce-only'].map(check).join('')}</div>
-  <div class="${styles.available}"><span>Available</span><a class="${styles.transfer}">${AVAILABLE} USDT</a></div>`;
+  <div class="${styles.available}"><span>Available</span><a class="${styles.transfer}">${AVAILABLE} USDT</a></div>
+  <dl class="${styles.figures}"></dl>`;
 
 /** The order in words and the button, below the values. */
 export const TICKET_END = `<div class="${own.foot}"><div class="${styles.said}"><p class="${styles.read}">
