@@ -191,8 +191,9 @@ export default [
     name: 'the trade screen: what both tickets share, with its words, beyond the first route, the amount fields and the words of accounts',
     path: [...shared, join(ASSETS, named(/^locale-en-trading-/))],
     brotli: true,
-    // 25.04 before its smallest pieces shared files. The names of other chunks change it by some 60 B.
-    limit: '23.3 kB',
+    // 25.04 before its smallest pieces shared files. The names of other chunks change it by some 60 B: it was
+    // 23.38 kB when nothing in it had changed.
+    limit: '23.45 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',

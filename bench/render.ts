@@ -7,7 +7,8 @@
  * The screen `contract` shows a chart, the contract ticket beside its book, and 20 positions whose marks all change ten
  * times a second. The hand-written page computes its figures itself, of visible cards alone (`render/plain-risk.ts`).
  * Busy time is the browser's own count of its main thread's tasks, taken while nothing else is measured; frames and
- * taps are counted separately, because counting frames keeps a page busy.
+ * taps are counted separately, because counting frames keeps a page busy. An overloaded page shows fewer batches and is
+ * less busy for it, so the batches a second are a result too.
  */
 import type { Page } from 'playwright';
 import type { Plugin } from 'vite';
@@ -50,6 +51,7 @@ const LEAST_REPORTED_MILLIS = 16;
 
 interface Seen {
   readonly busy: number;
+  readonly batches: number;
   readonly dropped: number;
   readonly tap: number;
 }
@@ -110,7 +112,7 @@ async function atSlowdown(
     const order = round % 2 === 0 ? names : [...names].reverse();
     for (const name of order) seen.get(name)?.push(await once(bench, size, of, name));
   }
-  return (['busy', 'dropped', 'tap'] as const).flatMap((metric) => {
+  return (['busy', 'batches', 'dropped', 'tap'] as const).flatMap((metric) => {
     const measured = (name: string) => median((seen.get(name) ?? []).map((each) => each[metric]));
     return names
       .filter((name) => name !== OURS)
@@ -120,6 +122,7 @@ async function atSlowdown(
 
 const METRICS = {
   busy: { metric: 'busy time', unit: '% of the main thread' },
+  batches: { metric: 'batches shown', unit: 'a second' },
   dropped: { metric: 'dropped frames', unit: '%' },
   tap: { metric: 'tap to next paint p98', unit: 'ms' },
 } as const;
@@ -150,15 +153,17 @@ async function once(bench: PageBench, size: RenderSize, of: Case, name: string):
     await page.waitForTimeout(size.warmMillis);
     await session.send('Emulation.setCPUThrottlingRate', { rate: of.slowdown });
     await page.waitForTimeout(size.warmMillis / 2);
+    const shown = await shownBatches(page);
     const busy = await busyMillis(session, () => page.waitForTimeout(size.busyMillis));
+    const batches = (1000 * ((await shownBatches(page)) - shown)) / size.busyMillis;
     const { dropped, tap } = await watchTaps(open, size.taps);
-    return { busy: (100 * busy) / size.busyMillis, dropped, tap };
+    return { busy: (100 * busy) / size.busyMillis, batches, dropped, tap };
   } finally {
     await open.close();
   }
 }
 
-async function watchTaps({ page, session }: OpenPage, taps: number): Promise<Omit<Seen, 'busy'>> {
+async function watchTaps({ page, session }: OpenPage, taps: number): Promise<Omit<Seen, 'busy' | 'batches'>> {
   const box = await page.locator('#pick').boundingBox();
   if (box === null) throw new Error('nothing to tap on');
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -176,6 +181,10 @@ async function watchTaps({ page, session }: OpenPage, taps: number): Promise<Omi
   all.sort((a, b) => a - b);
   const tap = all[Math.min(all.length - 1, Math.floor(0.98 * all.length))] ?? NaN;
   return { dropped: Math.max(0, 100 * (1 - frames / (millis / FRAME_MILLIS))), tap };
+}
+
+function shownBatches(page: Page): Promise<number> {
+  return page.evaluate('bench.shownBatches()');
 }
 
 function startRecorder(page: Page): Promise<void> {

@@ -14,9 +14,10 @@ import { startI18n } from '../../src/i18n/start-i18n.ts';
 import { NavigationRoot } from '../../src/navigation/navigation.tsx';
 import { LOAD_INSTRUMENTS } from './market-load.ts';
 import { Pick } from './pick.tsx';
+import { countBatch } from './shown-batches.ts';
 
 export async function show(root: HTMLElement): Promise<void> {
-  startEngine(applyBatch);
+  startEngine((batch) => applyBatch(batch).then(countBatch));
   await startI18n(await loadLanguage('en'));
   await loadNamespace('chart');
   createRoot(root).render(

@@ -20,6 +20,7 @@ import { startI18n } from '../../src/i18n/start-i18n.ts';
 import { NavigationRoot } from '../../src/navigation/navigation.tsx';
 import { CONTRACTS, TERMS, TYPED } from './contract-load.ts';
 import { Pick } from './pick.tsx';
+import { countBatch } from './shown-batches.ts';
 
 const NAMESPACES = ['assets', 'chart', 'contract', 'positions', 'trading'] as const;
 const FIRST = CONTRACTS[0] as (typeof CONTRACTS)[number];
@@ -27,7 +28,7 @@ const FIRST = CONTRACTS[0] as (typeof CONTRACTS)[number];
 export async function show(root: HTMLElement): Promise<void> {
   answerTerms();
   beginSession('bench', { id: 1, account: 'bench', name: 'Bench', avatar: null, vip: 0 });
-  startEngine(applyBatch);
+  startEngine((batch) => applyBatch(batch).then(countBatch));
   await startI18n(await loadLanguage('en'));
   await Promise.all(NAMESPACES.map(loadNamespace));
   ticketView.form = { ...withPrice(newContractTicket(FIRST.symbol), TYPED.price), amount: TYPED.size };

@@ -5,15 +5,20 @@
 import cardStyles from '../../src/features/contract/holdings/positions/position-card.module.css';
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
 import panelStyles from '../../src/features/market/chart/chart-panel.module.css';
+import ticketStyles from '../../src/blocks/trading/ticket.module.css';
+import bookStyles from '../../src/blocks/trading/compact-book.module.css';
+import { endTints, tint } from '../../src/ui/tint.ts';
 import { riskOf } from '../../src/features/contract/holdings/positions/risk-level.ts';
-import { AVAILABLE, CONTRACTS, ContractLoad, LEVERAGE, TYPED } from './contract-load.ts';
+import { CONTRACTS, ContractLoad } from './contract-load.ts';
+import { cardHead, TICKET_END, TICKET_FIELDS } from './contract-parts.ts';
 import type { LoadLevel } from './market-load.ts';
-import { showChart } from './peer-chart.ts';
+import { ownPosition, showChart } from './peer-chart.ts';
 import { plainPosition, plainTicket, plainTotal, type PlainValues } from './plain-risk.ts';
 import { followRaw } from './raw-feed.ts';
 import { CHART_TOPICS, LADDER_ROWS } from './raw-step.ts';
 
 const SEED = 7;
+const LEAST_MILLIS_BETWEEN_TINTS = 334;
 /** The row above the product's small chart. */
 const PERIODS = ['1m', '5m', '15m', '1h', '4h', '1D', '1W', '1M'];
 
@@ -34,8 +39,8 @@ export function show(root: HTMLElement): void {
   const positions = positionList(place('total'), place('list'));
   const record = followRaw(
     {
-      marks({ marks, last }) {
-        book.last(last);
+      marks({ marks, last, move }) {
+        book.last(last, move);
         ticket(marks[0] ?? 0);
         positions(marks);
       },
@@ -43,7 +48,7 @@ export function show(root: HTMLElement): void {
     },
     'contract',
   );
-  showChart(place('chart'), record, CHART_TOPICS.contract);
+  showChart(place('chart'), record, CHART_TOPICS.contract, ownPosition);
 }
 
 function place(id: string): HTMLElement {
@@ -82,34 +87,49 @@ function ladder(box: HTMLElement) {
     };
   };
   const asks = Array.from({ length: LADDER_ROWS }, () => row('ask')).reverse();
-  const last = text(box);
+  const middle = element(box, 'div', 'dom-middle');
+  const last = text(middle, bookStyles.last);
+  const lastBox = last.parentElement as HTMLElement;
+  const spread = text(middle, bookStyles.spread);
+  let tintedAt = 0;
   const bids = Array.from({ length: LADDER_ROWS }, () => row('bid'));
   return {
-    last: (price: string) => write(last, price),
+    last(price: string, move: number) {
+      write(last, price);
+      const direction = move > 0 ? 'up' : 'down';
+      if (lastBox.dataset['direction'] !== direction) lastBox.dataset['direction'] = direction;
+      const now = performance.now();
+      endTints(now);
+      if (now - tintedAt < LEAST_MILLIS_BETWEEN_TINTS) return;
+      tintedAt = now;
+      tint(lastBox, move > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
+    },
     levels(bid: readonly LoadLevel[], ask: readonly LoadLevel[]) {
       bids.forEach((show, at) => show(bid[at]));
       asks.forEach((show, at) => show(ask[at]));
+      write(spread, `Spread ${(((ask[0]?.tick ?? 0) - (bid[0]?.tick ?? 0)) / 100).toFixed(2)}`);
     },
   };
 }
 
 function ticketPanel(box: HTMLElement): (mark: number) => void {
-  const field = (value: string) => {
-    const input = document.createElement('input');
-    input.value = value;
-    box.append(input);
+  box.className = ticketStyles.ticket ?? '';
+  box.innerHTML = TICKET_FIELDS;
+  const list = box.querySelector('dl') as HTMLElement;
+  const line = (name: string, unit: string) => {
+    const row = element(list, 'div', '');
+    element(row, 'dt', '', name);
+    const value = element(row, 'dd', '');
+    const node = text(value);
+    value.append(unit);
+    return node;
   };
-  for (const side of ['Long', 'Short']) element(box, 'button', '', side);
-  field(TYPED.price);
-  field(TYPED.size);
-  element(box, 'div', '', `Available ${AVAILABLE} USDT`);
-  const line = (name: string) => text(element(box, 'div', '', `${name} `));
-  const most = line('Max');
-  const cost = line('Cost');
-  const fee = line('Est. fee');
-  const liquidation = line('Est. liq. price');
-  const distance = line('From mark');
-  element(box, 'button', '', `Open long ${String(LEVERAGE)}×`);
+  const most = line('Max', ' C0');
+  const cost = line('Cost', ' USDT');
+  const fee = line('Est. fee', ' USDT');
+  const liquidation = line('Est. liq. price', '');
+  const distance = line('From mark', '');
+  box.insertAdjacentHTML('beforeend', TICKET_END);
   const [open] = new ContractLoad(SEED).positions;
   const estimate = plainTicket(open as NonNullable<typeof open>);
   return (mark) => {
@@ -124,6 +144,7 @@ function ticketPanel(box: HTMLElement): (mark: number) => void {
 
 /** All cards are in the document; those on the screen are written. */
 function positionList(total: HTMLElement, list: HTMLElement): (marks: readonly number[]) => void {
+  element(total, 'div', '', 'Total unrealised PnL (USDT)');
   const [pnl, roe] = [text(total), text(total)];
   const { positions } = new ContractLoad(SEED);
   const all = positions.map(plainPosition).reverse();
@@ -160,7 +181,8 @@ function positionCard(
 ): (values: PlainValues) => void {
   const card = element(list, 'article', cardStyles.card);
   card.dataset['status'] = 'live';
-  element(element(card, 'header', cardStyles.head), 'strong', cardStyles.market, CONTRACTS[at]?.symbol);
+  const head = element(card, 'header', cardStyles.head);
+  head.innerHTML = cardHead(CONTRACTS[at]?.symbol ?? '', at % 2 === 0 ? 'long' : 'short', cardStyles.market);
   const results = element(card, 'div', cardStyles.pnl);
   const result = (name: string) => {
     const box = element(results, 'span', cardStyles.result);
@@ -192,7 +214,7 @@ function positionCard(
   const line = element(ratioBox, 'span', cardStyles.line);
   element(line, 'span', cardStyles.label, 'Margin ratio');
   const ratio = text(line, cardStyles.risk);
-  const bar = element(element(ratioBox, 'span', cardStyles.bar), 'span', '');
+  const bar = element(ratioBox, 'span', cardStyles.bar);
   element(card, 'button', cardStyles.protection, 'TP/SL — / —');
   const actions = element(card, 'div', cardStyles.actions);
   for (const action of ['Margin', 'TP/SL', 'Reverse', 'Close'])
@@ -209,6 +231,6 @@ function positionCard(
     if (ratio.data === word) return;
     ratio.data = word;
     if (ratioBox.dataset['risk'] !== risk) ratioBox.dataset['risk'] = risk;
-    bar.style.transform = `scaleX(${values.ratioPpm / 1_000_000})`;
+    bar.style.backgroundSize = `${Math.round(values.ratioPpm / 1_000) / 10}% 100%`;
   };
 }

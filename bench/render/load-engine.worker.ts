@@ -127,6 +127,7 @@ function playRaw(screen: RawScreen): void {
   const marks = (): RawStep => ({
     ...{ kind: 'marks', marks: contractLoad.marks },
     last: load.tickers[0]?.last ?? '',
+    move: load.tickers[0]?.move ?? 0,
   });
   const chart = (): SnapshotBatch => {
     writeLoad(writer, topic, load, { bySymbol, view, contracts });

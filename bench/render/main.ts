@@ -1,5 +1,6 @@
 /** Opens the contender that the address names: `?brisk`, `?contract-direct`. */
 import { record, type Recorded } from './recorder.ts';
+import { shownBatches } from './shown-batches.ts';
 
 const contenders: Readonly<Record<string, () => Promise<{ show(root: HTMLElement): Promise<void> | void }>>> =
   {
@@ -12,9 +13,10 @@ const contenders: Readonly<Record<string, () => Promise<{ show(root: HTMLElement
 
 interface Bench {
   record: () => () => Promise<Recorded>;
+  shownBatches: () => number;
 }
 
-(globalThis as unknown as { bench: Bench }).bench = { record };
+(globalThis as unknown as { bench: Bench }).bench = { record, shownBatches };
 
 const open = contenders[location.search.slice(1)];
 if (open === undefined) throw new Error('no such contender');

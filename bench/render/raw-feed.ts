@@ -4,6 +4,7 @@ import type { CandlesRecord } from '../../src/engine/records.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
 import workerAddress from '../../worker/engine.worker.ts?worker&url';
+import { countBatch } from './shown-batches.ts';
 import { CHART_TOPICS, type RawScreen, type RawStep } from './raw-step.ts';
 
 type StepOf<Kind> = Extract<RawStep, { readonly kind: Kind }>;
@@ -25,6 +26,7 @@ export function followRaw(shown: Shown, screen: RawScreen = 'market'): CandlesRe
   let frame: number | undefined;
   const write = () => {
     frame = undefined;
+    countBatch();
     if (tickers !== undefined) shown.tickers?.(tickers);
     if (marks !== undefined) shown.marks?.(marks);
     if (market !== undefined) shown.market(market);

@@ -10,8 +10,13 @@ export const LADDER_ROWS = 10;
 
 export type RawStep =
   | { readonly kind: 'tickers'; readonly tickers: readonly LoadTicker[] }
-  /** In ticks, by contract; and the text of the last price. */
-  | { readonly kind: 'marks'; readonly marks: readonly number[]; readonly last: string }
+  /** In ticks, by contract; and the text of the last price with its move, −1 or 1. */
+  | {
+      readonly kind: 'marks';
+      readonly marks: readonly number[];
+      readonly last: string;
+      readonly move: number;
+    }
   | {
       readonly kind: 'market';
       readonly bids: readonly LoadLevel[];

@@ -54,6 +54,18 @@ story('a user’s positions of contracts', () => {
     await expect(mark).not.toHaveText(before ?? '');
     await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
     await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
+    await test.step('APP-848 a live number fills its frame', async () => {
+      const frames = await page.locator('[data-shape]').evaluateAll((all) =>
+        (all as HTMLElement[]).map((frame) => {
+          const words = document.createRange();
+          words.selectNodeContents(frame);
+          const isShape = frame.dataset['shape'] === frame.textContent.replace(/\d/g, '0');
+          return isShape && Math.abs(words.getBoundingClientRect().width - frame.clientWidth) < 1.5;
+        }),
+      );
+      expect(frames.length).toBeGreaterThan(10);
+      expect(frames).not.toContain(false);
+    });
     await expectHolds(page, 'positions');
     const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
     const shown = { delisting: { ...delisting, windowMinutes: 30 } };

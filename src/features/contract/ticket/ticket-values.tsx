@@ -6,6 +6,7 @@ import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import styles from '../../../blocks/trading/ticket.module.css';
 import { useValue } from '../../../engine/use-value.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
+import { SteadyText } from '../../../ui/steady-text.tsx';
 import own from './contract-ticket.module.css';
 import { Explained, type ExplainedInput } from './explained.tsx';
 import { closingOf } from './order-effect.ts';
@@ -38,13 +39,13 @@ export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
               <Explained ticket={ticket} topic="liquidation" name={t('contract.values.liquidation')} />
             </dt>
             <dd>
-              <LiveText text={opening.liquidation} testId="liquidation" />
+              <SteadyText text={opening.liquidation} testId="liquidation" />
             </dd>
           </div>
           <div className={own.risk}>
             <dt>{t('contract.values.distance')}</dt>
             <dd>
-              <LiveText text={opening.distance} testId="distance" />
+              <SteadyText text={opening.distance} testId="distance" />
             </dd>
           </div>
         </>
@@ -68,7 +69,7 @@ function Value({ unit, ...explained }: ValueInput): ReactNode {
         <Explained {...explained} />
       </dt>
       <dd>
-        <LiveText text={ticket.opening[topic]} testId={topic} /> <span className={own.unit}>{unit}</span>
+        <SteadyText text={ticket.opening[topic]} testId={topic} /> <span className={own.unit}>{unit}</span>
       </dd>
     </div>
   );

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { withTexts } from '../../../navigation/with-texts.ts';
-import hidden from '../../../ui/hidden.module.css';
 import type { WhyInput } from './why-sheet.tsx';
 import styles from './why.module.css';
 
@@ -19,16 +18,22 @@ const WhySheet = lazy(() =>
 /** A value that a tap explains. The sheet and its arithmetic load with the first tap. */
 export function Why({ topic, position, name, children }: WhyButtonInput): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const [own, named] = [useId(), useId()];
   return (
     <>
       <button
         type="button"
+        id={own}
+        aria-labelledby={`${named} ${own}`}
         className={styles.asked}
         aria-haspopup="dialog"
         data-why={topic}
         onClick={() => setOpen(true)}
       >
-        <span className={hidden.hidden}>{name}</span>
+        {/* Not rendered: a clipped element would move with its value, and all layers of the page with it. */}
+        <span hidden id={named}>
+          {name}
+        </span>
         {children}
       </button>
       {isOpen

@@ -13,7 +13,7 @@ import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { LiveText } from '../../../../ui/live-text.tsx';
+import { SteadyText } from '../../../../ui/steady-text.tsx';
 import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
 import { PositionCard } from './position-card.tsx';
 import { positionView } from './position.state.ts';
@@ -99,7 +99,8 @@ function Total({ symbol }: { readonly symbol: string }): ReactNode {
           {unit === 'quote' ? t('positions.fields.total', { coin: 'USDT' }) : t('positions.fields.totalOwn')}
         </span>
         <span ref={coloured} className={styles.figures}>
-          <LiveText text={pnl} className={styles.figure} testId="total-pnl" /> <LiveText text={total.roe} />
+          <SteadyText text={pnl} className={styles.figure} testId="total-pnl" />{' '}
+          <SteadyText text={total.roe} />
         </span>
       </span>
       <button

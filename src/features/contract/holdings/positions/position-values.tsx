@@ -7,7 +7,7 @@ import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
-import { LiveText } from '../../../../ui/live-text.tsx';
+import { SteadyText } from '../../../../ui/steady-text.tsx';
 import type { WhyInput } from '../../why/why-sheet.tsx';
 import { Why } from '../../why/why.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
@@ -40,7 +40,7 @@ export function PnlRow({ position, live }: LiveInput): ReactNode {
         <span key={testId} className={styles.result}>
           <span className={styles.label}>{name}</span>
           <Why topic={testId} position={position} name={name}>
-            <LiveText text={text} className={styles.figure} testId={testId} />
+            <SteadyText text={text} className={styles.figure} testId={testId} />
           </Why>
         </span>
       ))}
@@ -112,7 +112,7 @@ interface CellInput {
 }
 
 function Cell({ name, text, testId, warns = false, why }: CellInput): ReactNode {
-  const value = <LiveText text={text} {...(testId === undefined ? {} : { testId })} />;
+  const value = <SteadyText text={text} {...(testId === undefined ? {} : { testId })} />;
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>
@@ -160,8 +160,8 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   useLayoutEffect(
     () =>
       effect(() => {
-        const share = Math.max(0, ratioPpm.value) / 1_000_000;
-        (bar.current as HTMLSpanElement).style.transform = `scaleX(${share})`;
+        const thousandths = Math.round(Math.max(0, ratioPpm.value) / 1_000);
+        (bar.current as HTMLSpanElement).style.backgroundSize = `${thousandths / 10}% 100%`;
       }),
     [ratioPpm],
   );
@@ -170,12 +170,10 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
       <span className={styles.line}>
         <span className={styles.label}>{t('positions.fields.ratio')}</span>
         <Why topic="ratio" position={position} name={t('positions.fields.ratio')}>
-          <LiveText text={word} className={styles.risk} />
+          <SteadyText text={word} className={styles.risk} />
         </Why>
       </span>
-      <span className={styles.bar} aria-hidden="true">
-        <span ref={bar} />
-      </span>
+      <span ref={bar} className={styles.bar} aria-hidden="true" />
     </div>
   );
 }
