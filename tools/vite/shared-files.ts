@@ -53,8 +53,8 @@ function namesOf({ boot, first, home }: Screens, find: FindModule): ReadonlyMap<
 }
 
 /**
- * Styles that several pages need, but not a first screen, are one file: the Trade tab of contracts requested 26 of them,
- * most of a few hundred bytes.
+ * Styles that several pages need, but not a first screen, are one file: the Trade tab of contracts requested 26 of
+ * them, most of a few hundred bytes.
  */
 export function sharedStyles(boot: string, others: ReadonlySet<string>, find: FindModule): readonly string[] {
   const users = usersOf(boot, loadedLater(boot, find), find);
