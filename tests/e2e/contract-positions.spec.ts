@@ -13,7 +13,7 @@ test.use({
 
 /** The names of a position's changes. A market order that takes several levels is several changes of one kind. */
 const kinds = (names: readonly string[]) =>
-  names.filter((name, at) => name !== 'Added' && name !== names[at - 1]);
+  names.filter((name, at) => name !== 'Increased' && name !== names[at - 1]);
 
 let commands = 0;
 const nextId = () => `01900000-0000-7000-8003-${String(++commands).padStart(12, '0')}`;
