@@ -8,6 +8,7 @@ import { Icon, ICON_NAMES } from '../../ui/icon.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SteadyText } from '../../ui/steady-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Sample } from './sample.tsx';
@@ -42,6 +43,12 @@ export function SignSamples(): ReactNode {
       </Sample>
       <Sample piece="live-text">
         <LiveText text={price} />
+        <Button kind="quiet" press={tick}>
+          {t('market.sort.price')}
+        </Button>
+      </Sample>
+      <Sample piece="steady-text">
+        <SteadyText text={price} />
         <Button kind="quiet" press={tick}>
           {t('market.sort.price')}
         </Button>
