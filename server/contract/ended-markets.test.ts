@@ -1,6 +1,6 @@
 /** Positions of a contract that a start no longer trades. */
 import { expect, it } from 'vitest';
-import { ContractCore, PERP, PERPETUAL } from '../../tests/support/contract-core.ts';
+import { COARSER, ContractCore, PERP, PERPETUAL } from '../../tests/support/contract-core.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../tests/support/delisted-contract.ts';
 import { restarted } from '../../tests/support/restarted-contracts.ts';
 import { PLATFORM } from '#domain/ledger/account-kinds';
@@ -97,7 +97,6 @@ it.each([
   },
 );
 
-const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 const FINER = { ...PERPETUAL, sizeStep: '0.0001', orderSizeStep: '0.01', minSize: '0.01' };
 
 it.each([

@@ -1,7 +1,13 @@
 /** Restarts in memory, in the same steps and in others. The mark is 100.00 unless a test moves it. */
 import { expect, it } from 'vitest';
 import type { ContractPosition, ContractTrigger } from '#protocol/names/contract';
-import { ContractCore, PERP, PERPETUAL, RESUME_GRACE_MILLIS } from '../../tests/support/contract-core.ts';
+import {
+  COARSER,
+  ContractCore,
+  PERP,
+  PERPETUAL,
+  RESUME_GRACE_MILLIS,
+} from '../../tests/support/contract-core.ts';
 import { FiredCore } from '../../tests/support/fired-core.ts';
 import { restarted } from '../../tests/support/restarted-contracts.ts';
 import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
@@ -11,7 +17,6 @@ import { marginRatioOf } from './margin-ratio.ts';
 import { openLotsIn, positions } from './positions.ts';
 
 /** A tick of 0.5 and a lot of 0.01. */
-const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' } as const;
 
 async function traded(): Promise<FiredCore> {
   const core = await ContractCore.open();

@@ -22,6 +22,8 @@ import { openCore, type OpenCore } from './open-core.ts';
 
 export const PERP = 'ABC-USDT-PERP';
 export const PERPETUAL = { ...fakeInstrument(PERP), kind: 'perpetual' } as const;
+/** The same contract in larger steps. */
+export const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' } as const;
 const at = { symbol: PERP, time: 9 };
 /** Shorter than an index takes to become stale. */
 const STEP_MILLIS = 10_000;

@@ -1,7 +1,7 @@
 /** Triggers in hedge mode and in cross margin, of held users, and in other steps. The mark is 100.00. */
 import { expect, it } from 'vitest';
 import type { ContractTrigger } from '#protocol/names/contract';
-import { ContractCore, PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
+import { COARSER, ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { fired, FiredCore } from '../../../tests/support/fired-core.ts';
@@ -81,7 +81,6 @@ it('CONTRACT-224 the terms have the limits of triggers', () =>
   }));
 
 const OTHER = 'XYZ-USDT-PERP';
-const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 
 it('CONTRACT-220 in other steps triggers and positions that fit stay, also a reached one', async () => {
   const core = await ContractCore.open();

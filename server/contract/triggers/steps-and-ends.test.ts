@@ -1,13 +1,11 @@
 /** Triggers of a contract whose steps change, or which is no longer traded. The mark is 100.00. */
 import { expect, it } from 'vitest';
 import type { ContractTrigger } from '#protocol/names/contract';
-import { ContractCore, PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
+import { COARSER, ContractCore, PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
 import { FiredCore } from '../../../tests/support/fired-core.ts';
 import { restarted } from '../../../tests/support/restarted-contracts.ts';
 import { reconcileOpenOrders } from '../../trading/reconcile-open-orders.ts';
 import { contractSettlement } from '../contract-settlement.ts';
-
-const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 
 async function opened(): Promise<FiredCore> {
   const core = await ContractCore.open();
