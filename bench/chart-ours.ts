@@ -62,6 +62,7 @@ export function ourChart(): OurChart {
         openTicket: undefined,
         keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },
         full: true,
+        painted: undefined,
         editor: new DrawingEditor('BTC-USDT-PERP'),
         crossed: () => undefined,
         older: () => Promise.resolve(false),

@@ -36,6 +36,10 @@ export class Surface {
     return this.look.ratio;
   }
 
+  get family(): string {
+    return this.look.family;
+  }
+
   get unit(): number {
     return this.look.unit;
   }

@@ -5,6 +5,7 @@
 import type { Instrument } from '#domain/market/instrument';
 import type { BookSideName } from '#domain/units';
 import type { Level } from '#paint/book-layout';
+import type { LastCandleView } from '#paint/last-candle-painter';
 import type { Look, Marks } from '#paint/look';
 import type { ShareCard } from '#paint/share-card';
 import type { AccountEvent } from '#protocol/names/account';
@@ -92,9 +93,12 @@ export interface TopicChange {
   readonly drop: readonly Topic[];
 }
 
-/** A canvas shows a book's rows side by side or one above the other, its depth, or a tape of trades. */
+/**
+ * A canvas shows a book's rows side by side or one above the other, its depth, a tape of trades, or the newest
+ * candle of a chart.
+ */
 export interface PaintWork {
-  readonly kind: 'book' | 'ladder' | 'depth' | 'tape';
+  readonly kind: 'book' | 'ladder' | 'depth' | 'tape' | 'last-candle';
   readonly topic: Topic;
 }
 
@@ -103,6 +107,8 @@ export interface PaintState {
   /** An invisible canvas is not painted. */
   readonly inSight: boolean;
   readonly marks: Marks;
+  /** The chart around its newest candle; undefined: the page paints it. */
+  readonly last?: LastCandleView | undefined;
 }
 
 /** Device pixels from the canvas' top left, or a row. */
@@ -121,7 +127,8 @@ export interface PaintedLevel {
 export interface PaintApi {
   /** The canvas is transferred. */
   paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void;
-  repaint(id: number, state: PaintState): void;
+  /** @returns whether a canvas of a chart's newest candle shows it as the state says */
+  repaint(id: number, state: PaintState): Promise<boolean>;
   unpaint(id: number): void;
   /** The current level of a painted book at a place; undefined if there is none. */
   levelAt(id: number, place: PaintedPlace): Promise<PaintedLevel | undefined>;

@@ -28,6 +28,8 @@ export class TopicPublisher {
   texts = new Texts('en');
   private readonly input: TopicPublisherInput;
   private readonly dirty = new DirtySet<WatchedTopic>();
+  /** Changes for which no batch leaves: they are in the next one that does. */
+  private readonly deferred = new DirtySet<WatchedTopic>();
   private readonly writer = new BatchWriter();
   private readonly scheduler: BatchScheduler;
 
@@ -43,9 +45,9 @@ export class TopicPublisher {
         const steps = known.instruments.stepsOf(topic.split('/')[1] ?? '');
         return steps ? this.texts.price(tick, steps.price) : '';
       },
+      defer: (topic) => this.put(topic, this.deferred),
       notify: (topic) => {
-        const watched = this.watchList.find(topic);
-        if (watched) this.dirty.add(watched);
+        this.put(topic, this.dirty);
         this.scheduler.mark();
       },
     });
@@ -80,6 +82,7 @@ export class TopicPublisher {
 
   forget(watched: WatchedTopic): void {
     this.dirty.delete(watched);
+    this.deferred.delete(watched);
   }
 
   /** Its values changed. */
@@ -114,6 +117,11 @@ export class TopicPublisher {
     }
   }
 
+  private put(topic: Topic, changes: DirtySet<WatchedTopic>): void {
+    const watched = this.watchList.find(topic);
+    if (watched) changes.add(watched);
+  }
+
   private touch(watched: WatchedTopic): void {
     if (!watched.view) return;
     this.painted.changed(watched.topic);
@@ -124,14 +132,14 @@ export class TopicPublisher {
     const { known } = this.input;
     const watched = this.watchList.find(topic);
     if (!watched?.view) return undefined;
-    writeTopic(this.writer, watched, freshnessOf(watched, known));
+    writeTopic(this.writer, watched, freshnessOf(watched, known), true);
     return this.writer.share();
   }
 
   private write(): SnapshotBatch | undefined {
     if (this.dirty.isEmpty) return undefined;
     const { known } = this.input;
-    for (const watched of this.dirty.take()) {
+    for (const watched of new Set([...this.dirty.take(), ...this.deferred.take()])) {
       writeTopic(this.writer, watched, claim(watched, known));
     }
     return this.writer.finish();

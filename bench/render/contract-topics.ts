@@ -29,7 +29,7 @@ const TEXTS = new Texts('en');
 const MARKETS = { priceDigits: () => 2 };
 const ROW_KINDS: ReadonlySet<string> = new Set(['rows', 'ended', 'row']);
 /** Topics that follow a mark. */
-const MARKED = new Set(['position', 'positions', 'opening']);
+const MARKED = new Set(['mark', 'position', 'positions', 'opening']);
 
 export function followsMarks(topic: Topic): boolean {
   return MARKED.has(kindOf(topic));

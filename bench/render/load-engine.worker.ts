@@ -14,7 +14,7 @@ import { CandleView } from '../../worker/candles/candle-view.ts';
 import type { CandleSeries } from '../../worker/candles/candle-series.ts';
 import { ContractLoad, CONTRACTS } from './contract-load.ts';
 import { ContractTopics, followsMarks, neverChanges } from './contract-topics.ts';
-import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from './market-load.ts';
+import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, price, TICKER_MILLIS } from './market-load.ts';
 import { CHART_TOPICS, LADDER_ROWS, type RawScreen, type RawStep } from './raw-step.ts';
 import { writeLoad } from './write-load.ts';
 
@@ -25,12 +25,14 @@ const bySymbol = new Map(load.tickers.map((ticker) => [ticker.symbol, ticker]));
 const views = new Map<Topic, CandleView>();
 const watched = new Set<Topic>();
 const dirty = new DirtySet<Topic>();
+const deferred = new DirtySet<Topic>();
 const writer = new BatchWriter();
 
 const scheduler = new BatchScheduler({
   clock: deviceClock,
   write() {
     if (dirty.isEmpty) return undefined;
+    for (const topic of deferred.take()) dirty.add(topic);
     for (const topic of dirty.take())
       writeLoad(writer, topic, load, { bySymbol, view: views.get(topic), contracts });
     return writer.finish();
@@ -41,10 +43,11 @@ const scheduler = new BatchScheduler({
 const painted = new PaintedTopics({
   clock: deviceClock,
   share(topic) {
-    writeLoad(writer, topic, load, { bySymbol, view: undefined, contracts });
+    writeLoad(writer, topic, load, { bySymbol, view: views.get(topic), contracts }, true);
     return writer.share();
   },
-  priceText: () => '',
+  priceText: (_topic, tick) => price(tick),
+  defer: (topic) => deferred.add(topic),
   notify(topic) {
     dirty.add(topic);
     scheduler.mark();
@@ -96,8 +99,8 @@ function viewOf(topic: Topic): CandleView {
 function changed(kind: (topic: Topic) => boolean): void {
   for (const topic of watched) {
     if (!kind(topic)) continue;
-    if (!painted.takes(topic)) dirty.add(topic);
     views.get(topic)?.touch(load.candles.length - 1);
+    if (!painted.takes(topic)) dirty.add(topic);
   }
   scheduler.mark();
 }

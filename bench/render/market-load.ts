@@ -171,7 +171,7 @@ export class MarketLoad {
   }
 }
 
-function price(ticks: number): string {
+export function price(ticks: number): string {
   const text = (ticks / 100).toFixed(2);
   const [whole = '', digits = ''] = text.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${digits}`;

@@ -41,6 +41,7 @@ export function showChart(
     keep: {},
     full: topic === CHART_TOPICS.market,
     editor: undefined,
+    painted: undefined,
     crossed: () => undefined,
     older: () => Promise.resolve(false),
   });

@@ -21,7 +21,14 @@ export interface LoadSource {
   readonly contracts?: ContractTopics;
 }
 
-export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, source: LoadSource): void {
+/** @param isPainted the share is for a canvas of the engine */
+export function writeLoad(
+  out: BatchWriter,
+  topic: Topic,
+  load: MarketLoad,
+  source: LoadSource,
+  isPainted = false,
+): void {
   const [kind, symbol = '', , rows] = topic.split('/');
   out.topic(topic);
   out.number(LIVE);
@@ -38,6 +45,7 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
       return;
     case 'candles':
       if (source.view === undefined) writeNoCandles(out);
+      else if (isPainted) source.view.writeNewest(out);
       else source.view.write(out);
       return;
     case 'sparkline':

@@ -31,6 +31,11 @@ followEngine({
 /** An old browser cannot transfer a canvas to a worker; it shows the table instead. */
 export const canPaint = 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
+/** The id of another canvas. */
+export function nextPainting(): number {
+  return ++ids;
+}
+
 export class PaintedCanvas {
   private readonly host: HTMLElement;
   private readonly work: PaintWork;
@@ -60,7 +65,7 @@ export class PaintedCanvas {
 
   begin(): void {
     const canvas = document.createElement('canvas');
-    this.id = ++ids;
+    this.id = nextPainting();
     this.host.replaceChildren(canvas);
     engine.paint(this.id, this.work, canvas.transferControlToOffscreen(), this.state());
   }
@@ -89,7 +94,7 @@ export class PaintedCanvas {
   }
 
   private send(): void {
-    engine.repaint(this.id, this.state());
+    void engine.repaint(this.id, this.state());
   }
 
   private state(): PaintState {
@@ -97,7 +102,7 @@ export class PaintedCanvas {
   }
 }
 
-function lookOf(host: HTMLElement): Look {
+export function lookOf(host: HTMLElement): Look {
   const ratio = window.devicePixelRatio;
   const style = getComputedStyle(host);
   const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -152,8 +152,9 @@ export const engine = {
   paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {
     send((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
   },
-  repaint(id: number, state: PaintState): void {
-    send((to) => to.repaint(id, state));
+  /** Resolves to true if a canvas of a chart's newest candle shows it as the state says. */
+  repaint(id: number, state: PaintState): Promise<boolean> {
+    return request((to) => to.repaint(id, state));
   },
   unpaint(id: number): void {
     send((to) => to.unpaint(id));

@@ -19,6 +19,9 @@ class FakeContext {
   glyphs: Glyph[] = [];
   globalCompositeOperation = '';
   fills: string[] = [];
+  /** Left, top, width and height of each filled box. */
+  boxes: (readonly number[])[] = [];
+  texts: string[] = [];
   /** How many times an area was cleared. */
   cleared = 0;
 
@@ -26,7 +29,8 @@ class FakeContext {
     this.canvas = canvas;
   }
 
-  fillRect(): void {
+  fillRect(...box: readonly number[]): void {
+    this.boxes.push(box);
     this.fills.push(this.fillStyle);
   }
 
@@ -43,11 +47,19 @@ class FakeContext {
     else this.glyphs.push({ x: x ?? 0, y: y ?? 0 });
   }
 
-  measureText(text: string): { width: number } {
-    return { width: 6 * text.length };
+  measureText(text: string): Pick<TextMetrics, 'width' | 'fontBoundingBoxAscent' | 'fontBoundingBoxDescent'> {
+    return { width: 6 * text.length, fontBoundingBoxAscent: 9, fontBoundingBoxDescent: 3 };
   }
 
-  fillText = (): void => undefined;
+  fillText(text: string): void {
+    this.texts.push(text);
+  }
+
+  save = (): void => undefined;
+  restore = (): void => undefined;
+  rect = (): void => undefined;
+  clip = (): void => undefined;
+  roundRect = (): void => undefined;
   strokeRect = (): void => undefined;
   beginPath = (): void => undefined;
   moveTo = (): void => undefined;

@@ -59,6 +59,7 @@ export class CandleTopics implements TopicProvider {
       write: (out, isGone) => {
         write(out, view, isGone);
       },
+      writeNewest: (out) => view.candles?.writeNewest(out),
       repeat: () => view.candles?.repeat(),
       older: () => shelf.series?.older() ?? Promise.resolve(false),
       close: () => {

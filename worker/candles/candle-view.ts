@@ -4,6 +4,7 @@
  */
 import type { Indicator } from '#domain/market/indicator-spec';
 import type { Candle } from '#domain/market/candle';
+import { NEWEST_CANDLES } from '#paint/candle-scene';
 import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { CandleSeries } from './candle-series.ts';
@@ -41,19 +42,27 @@ export class CandleView {
   }
 
   write(out: BatchWriter): void {
+    this.writeFrom(out, this.sendFrom, this.isWhole);
+    this.isWhole = false;
+    this.sendFrom = this.series.candles.length;
+  }
+
+  /** The newest candles; the page's next share does not change. */
+  writeNewest(out: BatchWriter): void {
+    this.writeFrom(out, Math.max(0, this.series.candles.length - NEWEST_CANDLES), false);
+  }
+
+  private writeFrom(out: BatchWriter, from: number, whole: boolean): void {
     const { candles, hasMore, closesAt } = this.series;
     const { columns } = this.set;
     this.advance(candles);
-    const count = candles.length - this.sendFrom;
-    out.fields(CANDLES, { closesAt, columns, count, whole: this.isWhole, more: hasMore });
-    for (let at = this.sendFrom; at < candles.length; at++) {
+    out.fields(CANDLES, { closesAt, columns, count: candles.length - from, whole, more: hasMore });
+    for (let at = from; at < candles.length; at++) {
       writeCandle(out, candles[at] as Candle);
       for (let column = 0; column < columns; column++) {
         out.number(this.values[at * columns + column] as number);
       }
     }
-    this.isWhole = false;
-    this.sendFrom = candles.length;
   }
 
   private rewind(): void {

@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 
+/** Without the one that the engine paints. */
+const PAGES_CANVASES = 'canvas:not([data-testid="engine-candle"] > canvas)';
+
 export class Chart {
   readonly panel: Locator;
   readonly plot: Locator;
@@ -134,33 +137,37 @@ export class Chart {
    * @param side `right`: beside the price axis, where the markers of lines out of sight are
    */
   handles(side: 'left' | 'right' = 'left'): Promise<readonly Finger[]> {
-    return this.plot.evaluate((plot, of) => {
-      const over = plot.querySelector('.u-over')?.getBoundingClientRect();
-      const inside = plot.getBoundingClientRect().left;
-      const column = of === 'left' ? 8 : (over?.right ?? 0) - inside - 8;
-      const into = of === 'left' ? 16 : -16;
-      const least = 12;
-      const found: { x: number; y: number }[] = [];
-      const box = plot.getBoundingClientRect();
-      for (const canvas of plot.querySelectorAll('canvas')) {
-        const { left, top, width, height } = canvas.getBoundingClientRect();
-        const context = canvas.getContext('2d');
-        // The plot's own canvas comes first, and paints no label.
-        if (context === null || canvas === plot.querySelector('canvas') || width < box.width / 2) continue;
-        const ratio = canvas.width / width;
-        const { data } = context.getImageData(Math.round(column * ratio), 0, 1, canvas.height);
-        let run = 0;
-        for (let at = 0; at < canvas.height; at++) {
-          run = data[4 * at + 3] === 255 ? run + 1 : 0;
-          if (run !== Math.ceil(least * ratio)) continue;
-          found.push({
-            x: left - box.left + column + into,
-            y: top - box.top + (at * height) / canvas.height - least / 4,
-          });
+    return this.plot.evaluate(
+      (plot, of) => {
+        const over = plot.querySelector('.u-over')?.getBoundingClientRect();
+        const inside = plot.getBoundingClientRect().left;
+        const isLeft = of.side === 'left';
+        const column = isLeft ? 8 : (over?.right ?? 0) - inside - 8;
+        const into = isLeft ? 16 : -16;
+        const least = 12;
+        const found: { x: number; y: number }[] = [];
+        const box = plot.getBoundingClientRect();
+        for (const canvas of plot.querySelectorAll<HTMLCanvasElement>(of.canvases)) {
+          const { left, top, width, height } = canvas.getBoundingClientRect();
+          const context = canvas.getContext('2d');
+          // The plot's own canvas comes first, and paints no label.
+          if (context === null || canvas === plot.querySelector('canvas') || width < box.width / 2) continue;
+          const ratio = canvas.width / width;
+          const { data } = context.getImageData(Math.round(column * ratio), 0, 1, canvas.height);
+          let run = 0;
+          for (let at = 0; at < canvas.height; at++) {
+            run = data[4 * at + 3] === 255 ? run + 1 : 0;
+            if (run !== Math.ceil(least * ratio)) continue;
+            found.push({
+              x: left - box.left + column + into,
+              y: top - box.top + (at * height) / canvas.height - least / 4,
+            });
+          }
         }
-      }
-      return found;
-    }, side);
+        return found;
+      },
+      { side, canvases: PAGES_CANVASES },
+    );
   }
 
   /** The mark at the end of a label, which cancels the line's orders. */
@@ -169,7 +176,7 @@ export class Chart {
     return this.plot.evaluate(
       (plot, from) => {
         const box = plot.getBoundingClientRect();
-        const canvases = [...plot.querySelectorAll('canvas')].slice(1);
+        const canvases = [...plot.querySelectorAll<HTMLCanvasElement>(from.canvases)].slice(1);
         for (const canvas of canvases) {
           const { left, top, width } = canvas.getBoundingClientRect();
           const ratio = canvas.width / width;
@@ -183,7 +190,7 @@ export class Chart {
         }
         throw new Error('no label here');
       },
-      { x, y, half },
+      { x, y, half, canvases: PAGES_CANVASES },
     );
   }
 

@@ -5,7 +5,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Look } from './look.ts';
-import type { Range } from './scales.ts';
+import type { Range } from '#paint/candle-scene';
 
 export interface AxisSource {
   readonly look: Look;

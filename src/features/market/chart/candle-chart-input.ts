@@ -1,6 +1,7 @@
 /** The input of a drawn chart. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Millis } from '#domain/units';
+import type { Topic } from '#worker/engine-api';
 import type { DrawingEditor } from './drawing-editor.ts';
 import type { OwnLayerInput } from './own-layer.ts';
 import type { StageInput } from './stage.ts';
@@ -14,6 +15,8 @@ export interface CandleChartInput extends StageInput, OwnLayerInput {
   readonly keep: { view?: View; record?: StageInput['record'] };
   /** The chart fills the page, so the wheel zooms only the chart. */
   readonly full: boolean;
+  /** The engine may paint the newest candle of this topic; undefined: the page does. */
+  readonly painted: Topic | undefined;
   /** Undefined if the chart has no drawing tools. */
   readonly editor: DrawingEditor | undefined;
   readonly crossed: (time: Millis | undefined) => void;

@@ -5,6 +5,7 @@
 import { effect } from '@preact/signals-react';
 import type uPlot from 'uplot';
 import type { Millis } from '#domain/units';
+import { afterMillis } from './after-millis.ts';
 import { makePlot } from './axes.ts';
 import type { CandleChartInput } from './candle-chart-input.ts';
 import { ChartLayers } from './chart-layers.ts';
@@ -27,11 +28,6 @@ const NEAR_END = 40;
 const ZOOM_STEP = 1.4;
 /** CSS pixels inside the price axis, left and right of its labels. */
 const AXIS_ROOM = 9;
-
-function afterMillis(step: () => void, millis: Millis): () => void {
-  const timer = setTimeout(step, millis);
-  return () => clearTimeout(timer);
-}
 
 export class CandleChart {
   private readonly root: HTMLElement;
@@ -63,10 +59,13 @@ export class CandleChart {
     this.root = root;
     this.input = input;
     this.stage = new Stage(input);
-    this.layers = new ChartLayers(input, this.stage);
-    this.crosshair = new Crosshair(input, this.stage);
+    this.layers = new ChartLayers(input, this.stage, root, () => this.isResting);
+    this.crosshair = new Crosshair(input, this.stage, () => this.layers.wake());
     this.own = new OwnLayer(input, this.stage, {
-      moved: () => this.late.moved(),
+      moved: () => {
+        this.layers.wake();
+        this.late.moved();
+      },
       released: () => this.late.released(),
       show: (line) => {
         this.stage.reach(line?.price);
@@ -84,6 +83,11 @@ export class CandleChart {
     this.measure();
     this.plot = this.build();
     this.follow();
+  }
+
+  /** Whether nothing moves but the newest candle. */
+  private get isResting(): boolean {
+    return this.inSight && !this.own.isHolding && !this.crosshair.isShown;
   }
 
   /** For buttons and keys, with the effect of a pinch. */
@@ -116,6 +120,7 @@ export class CandleChart {
 
   dispose(): void {
     for (const end of this.ends) end();
+    this.layers.dispose();
     this.own.dispose();
     this.drawings?.dispose();
     this.gestures.dispose();
@@ -163,9 +168,9 @@ export class CandleChart {
         resized: () => this.resize(),
         restyled: () => this.rebuild(),
         sighted: (inSight) => {
-          const isBack = inSight && !this.inSight;
+          if (inSight && !this.inSight) this.frames.later('all');
           this.inSight = inSight;
-          if (isBack) this.frames.later('all');
+          this.layers.wake();
         },
       }),
       // Batches arrive on an animation frame.
@@ -221,9 +226,7 @@ export class CandleChart {
   private askOlder(view: View): void {
     if (this.asking || view.from > NEAR_END || !this.input.record.more.peek()) return;
     this.asking = true;
-    const free = () => {
-      this.asking = false;
-    };
+    const free = () => void (this.asking = false);
     this.input.older().then(free, free);
   }
 

@@ -182,12 +182,14 @@ function useChart({ instrument, size, options }: ChartPanelInput) {
   const { perOrder: orderStep = 1 } = useMemo(() => stepsOf(instrument).price, [instrument]);
   const [keep] = useState<CandleChartInput['keep']>({});
   const isOfOptions = options !== undefined;
+  const isSmall = size === 'small';
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
       ...{ record, period, style, log, panes, texts, second, offset, keep, full, editor, own, orderStep },
       openTicket: isOfOptions ? undefined : (price) => openTicket(instrument, price, record.series),
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
+      painted: isSmall ? topic : undefined,
     });
     chart.current = drawn;
     return () => {
@@ -211,6 +213,7 @@ function useChart({ instrument, size, options }: ChartPanelInput) {
     cross,
     topic,
     isOfOptions,
+    isSmall,
     instrument,
   ]);
   return { record, period, panes, texts, cross, place, chart, editor, own };

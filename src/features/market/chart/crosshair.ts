@@ -19,9 +19,12 @@ export class Crosshair {
   readonly tag = document.createElement('span');
   private readonly input: CrosshairInput;
   private readonly stage: Stage;
+  private readonly moves: () => void;
   private at: { readonly time: Millis; readonly y: number } | undefined;
 
-  constructor(input: CrosshairInput, stage: Stage) {
+  /** @param moves called before it is shown or moved */
+  constructor(input: CrosshairInput, stage: Stage, moves: () => void) {
+    this.moves = moves;
     this.input = input;
     this.stage = stage;
     this.tag.className = styles.tag as string;
@@ -42,6 +45,10 @@ export class Crosshair {
     const from = this.at === undefined ? last - Math.sign(places) : series.placeOf(this.at.time);
     const place = Math.min(last, Math.max(first, from + places));
     this.moveTo(plot, place, plot.valToPos(series.close(place), MAIN));
+  }
+
+  get isShown(): boolean {
+    return this.at !== undefined;
   }
 
   /** The close of its candle. */
@@ -79,6 +86,7 @@ export class Crosshair {
 
   private moveTo(plot: uPlot, place: number, y: number): void {
     const time = this.input.record.series.time(place);
+    this.moves();
     this.at = { time, y };
     this.show(plot);
     this.input.crossed(time);

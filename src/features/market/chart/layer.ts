@@ -28,6 +28,11 @@ export class Layer {
     style.height = `${height / ratio}px`;
   }
 
+  /** Device pixels of the plot. */
+  get edges(): { readonly left: number; readonly width: number } {
+    return { left: this.left, width: this.canvas.width };
+  }
+
   clear(): void {
     const { context, canvas } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);

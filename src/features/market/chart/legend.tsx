@@ -3,13 +3,13 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPerLine } from '#domain/market/indicator-spec';
 import type { Millis } from '#domain/units';
+import type { PlacedIndicator } from '#paint/candle-scene';
 import { UNKNOWN, type CandlesRecord } from '../../../engine/records.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import { lineText, type ChartTexts } from './chart-texts.ts';
 import styles from './legend.module.css';
 import { LINE_COLOURS } from './look.ts';
-import type { PlacedIndicator } from './panes.ts';
 
 export interface LegendInput {
   readonly indicator: PlacedIndicator;

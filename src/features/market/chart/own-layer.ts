@@ -162,7 +162,7 @@ export class OwnLayer implements Hand {
     const scale = this.scale();
     if (this.painted === undefined || scale === undefined) return;
     const { plot, look } = this.painted;
-    this.stills.freeze(plot.root, `canvas:not(.${styles.column})`);
+    this.stills.freeze(plot.root, `canvas:not(.${styles.column}, .${styles.painted} canvas)`);
     this.lastStill.freeze(plot.root, `.${styles.column}`);
     const { ratio } = look;
     const [left, top, width] = [plot.bbox.left / ratio, plot.bbox.top / ratio, plot.bbox.width / ratio];

@@ -1,18 +1,11 @@
 /** The place of each indicator: lines over the candles, or a separate pane below them. */
 import { columnNames, type Indicator, type IndicatorName } from '#domain/market/indicator-spec';
+import type { PlacedIndicator, Places, Range } from '#paint/candle-scene';
 import type { CandleSeries } from '../../../engine/candle-series.ts';
 import type { ChartStyle } from './chart.state.ts';
-import { holding, type Range } from './scales.ts';
+import { holding } from './scales.ts';
 
 const OVERLAYS: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'boll', 'sar', 'vwap', 'supertrend']);
-
-export interface PlacedIndicator extends Indicator {
-  /** Its first column in the series. */
-  readonly column: number;
-  readonly columns: readonly string[];
-  /** The colour of its first line, as an index into the palette's lines. */
-  readonly colour: number;
-}
 
 export interface Panes {
   readonly overlays: readonly PlacedIndicator[];
@@ -37,11 +30,6 @@ export function placeIndicators(indicators: readonly Indicator[]): Panes {
     if (isOver) colour += columns.length;
   }
   return { overlays, panes };
-}
-
-export interface Places {
-  readonly first: number;
-  readonly last: number;
 }
 
 /** The range of the candles alone. */

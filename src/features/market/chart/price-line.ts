@@ -12,7 +12,7 @@ const TAG_LINE = 16;
 export class PriceLine {
   readonly element = element(styles.price);
   private readonly line = element(styles.priceLine);
-  private readonly tag = element(styles.priceTag);
+  private readonly label = element(styles.priceTag);
   private readonly price = document.createTextNode('');
   private readonly left = document.createTextNode('');
   private box = { top: 0, bottom: 0, ratio: 1, tagLine: TAG_LINE };
@@ -24,9 +24,20 @@ export class PriceLine {
     price.append(this.price);
     left.append(this.left);
     left.dataset['testid'] = 'time-left';
-    this.tag.append(price, left);
-    this.element.append(this.line, this.tag);
+    this.label.dataset['testid'] = 'price-tag';
+    this.label.append(price, left);
+    this.element.append(this.line, this.label);
     this.hide();
+  }
+
+  /** The height of a line and the width of a digit in the tag, in CSS pixels. */
+  get tag(): { readonly line: number; readonly digit: number } {
+    const { price } = this;
+    const range = document.createRange();
+    const at = price.data.search(/\p{Nd}/u);
+    range.setStart(price, Math.max(0, at));
+    range.setEnd(price, at + 1);
+    return { line: this.box.tagLine, digit: range.getBoundingClientRect().width };
   }
 
   /** Positions it beside a redrawn plot; `bottom` is the lower edge of the candles' band, in device pixels. */
@@ -35,8 +46,8 @@ export class PriceLine {
     const { ratio } = look;
     this.line.style.left = `${left / ratio}px`;
     this.line.style.width = `${width / ratio}px`;
-    this.tag.style.left = `${(left + width) / ratio}px`;
-    this.tag.style.width = `${(plot.ctx.canvas.width - left - width) / ratio}px`;
+    this.label.style.left = `${(left + width) / ratio}px`;
+    this.label.style.width = `${(plot.ctx.canvas.width - left - width) / ratio}px`;
     this.box = { top, bottom, ratio, tagLine: (TAG_LINE * look.textSize) / 11 };
   }
 
@@ -67,8 +78,8 @@ export class PriceLine {
     const place = `${height} ${top}`;
     if (this.tagAt === place) return;
     this.tagAt = place;
-    this.tag.style.height = `${height}px`;
-    this.tag.style.top = `${top}px`;
+    this.label.style.height = `${height}px`;
+    this.label.style.top = `${top}px`;
   }
 }
 

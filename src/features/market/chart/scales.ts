@@ -2,15 +2,12 @@
  * Positions of values: bands of the plot's height for the panes, ranges that map a pane's values to its band,
  * and the values labelled on an axis. Pure.
  */
+import type { Range } from '#paint/candle-scene';
+
 export interface Band {
   /** Shares of the plot's height, from its top. */
   readonly top: number;
   readonly bottom: number;
-}
-
-export interface Range {
-  readonly low: number;
-  readonly high: number;
 }
 
 const PANE_SHARE = 0.2;

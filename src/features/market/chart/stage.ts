@@ -2,22 +2,14 @@
  * The state of a chart at one moment: the view's candles, their ranges, the marks of the axes. The plot and the
  * painters read it; it draws nothing.
  */
+import { holdsCandle, type MeasuredRange, type Range } from '#paint/candle-scene';
 import type { CandlesRecord } from '../../../engine/records.ts';
 import type { ChartTexts } from './chart-texts.ts';
 import type { ChartStyle } from './chart.state.ts';
 import type { Mark } from './axes.ts';
 import { candleRange, paneRange, roomForLines, withLines, type Panes } from './panes.ts';
 import type { Period } from '#domain/market/periods';
-import {
-  bandsOf,
-  holding,
-  niceValues,
-  roomy,
-  roomyPane,
-  stretched,
-  type Band,
-  type Range,
-} from './scales.ts';
+import { bandsOf, holding, niceValues, roomy, roomyPane, stretched, type Band } from './scales.ts';
 import { timeMarks } from './time-marks.ts';
 import { shownPlaces, type View } from './view.ts';
 
@@ -91,16 +83,23 @@ export class Stage {
 
   /** Whether the last candle and its lines are still inside the measured ranges. */
   holdsLast(): boolean {
-    const { record, style, panes } = this.input;
+    const { record, panes } = this.input;
     const last = record.series.count - 1;
     if (last < this.places.first || last > this.places.last) return true;
+    const { measured } = this;
     const only = { first: last, last };
-    const candle = candleRange(record.series, only, style);
-    const main = candle && withLines(candle, this.room, record.series, only, panes.overlays);
     return (
-      isWithin(main, this.main) &&
+      measured !== undefined &&
+      holdsCandle(record.series, last, measured) &&
       panes.panes.every((pane, at) => isWithin(paneRange(record.series, only, pane), this.others[at]))
     );
+  }
+
+  /** The range of the candles' prices; undefined without candles. */
+  get measured(): MeasuredRange | undefined {
+    const { main, room } = this;
+    const { style, panes } = this.input;
+    return main && { style, overlays: panes.overlays, room, main };
   }
 
   mainFull(): Range {

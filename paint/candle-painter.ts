@@ -2,22 +2,12 @@
  * Paints candles, lines and bars in two layers: closed candles, painted when they or the view change, and the
  * last candle, painted alone at every tick. All lengths are device pixels.
  */
-import type { CandleSeries } from '../../../engine/candle-series.ts';
-import type { ChartStyle } from './chart.state.ts';
-import type { Look } from './look.ts';
-import type { PlacedIndicator, Places } from './panes.ts';
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box, CandleInk, CandleStyle, CandleValues, PlacedIndicator, Places } from './candle-scene.ts';
 
 export interface Scene {
-  readonly series: CandleSeries;
-  readonly style: ChartStyle;
-  readonly look: Look;
+  readonly series: CandleValues;
+  readonly style: CandleStyle;
+  readonly look: CandleInk;
   readonly plot: Box;
   /** The lower edge of the candles' band, above the panes. */
   readonly mainBottom: number;
@@ -29,7 +19,14 @@ export interface Scene {
   readonly panes: readonly { readonly indicator: PlacedIndicator; readonly y: (value: number) => number }[];
 }
 
-type Context = CanvasRenderingContext2D;
+/** Of a canvas of the page or of the engine. */
+type Context = CanvasState &
+  CanvasRect &
+  CanvasPath &
+  CanvasDrawPath &
+  CanvasFillStrokeStyles &
+  CanvasPathDrawingStyles &
+  CanvasCompositing;
 
 const BODY = 0.7;
 const BAR_ALPHA = 0.55;
@@ -68,7 +65,7 @@ function bodyWidth(spacing: number, ratio: number): number {
   return (width - wick) % 2 === 0 ? width : width - 1;
 }
 
-function isUp(series: CandleSeries, at: number): boolean {
+function isUp(series: CandleValues, at: number): boolean {
   return series.close(at) >= series.open(at);
 }
 
