@@ -147,7 +147,7 @@ describe('the index price', () => {
     ).toEqual([10_000, 10_000, 10_000, 9_700]);
   });
 
-  it('LIQUIDATION-044 the nearest of the samples on one side counts, none too late, and begins again on the other', () => {
+  it('LIQUIDATION-044 the nearest sample counts, none too late, and the other side begins again', () => {
     const at = (...prices: number[]) => followed(prices.map((price, second) => [second * 1_000, price]));
     expect(at(9_500, 9_700, 9_600)).toEqual([10_000, 10_000, 9_700]);
     expect(at(9_800, 10_200, 9_800, 10_200, 9_800)).toEqual(Array(5).fill(10_000));
