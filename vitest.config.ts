@@ -42,7 +42,7 @@ const each = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
-  // The processes end after some seconds or minutes: less code is optimised. A larger young generation: less is copied and marked.
+  // Most of the processes end soon: less code is optimised. A larger young generation: less is copied and marked.
   execArgv: [...SHORT_LIVED, '--max-semi-space-size=64'] as string[],
 } as const;
 
