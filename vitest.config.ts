@@ -5,6 +5,7 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { SHORT_LIVED } from './tests/support/short-lived.ts';
 import { ALONE, ON_THE_PAGE, ON_THE_PLATFORM } from './tests/support/test-groups.ts';
 import client from './vite.config.ts';
 
@@ -41,8 +42,8 @@ const each = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
-  // A larger young generation: less is copied and marked.
-  execArgv: ['--liftoff-only', '--max-semi-space-size=64'] as string[],
+  // Most of the processes end soon: less code is optimised. A larger young generation: less is copied and marked.
+  execArgv: [...SHORT_LIVED, '--max-semi-space-size=64'] as string[],
 } as const;
 
 export default defineConfig({

@@ -124,7 +124,8 @@ async function playTests(more) {
   await rm(report, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const script = join(ROOT, 'node_modules/playwright/cli.js');
-  const args = [script, 'test', '--reporter=list,json', ...more];
+  // The runner and its workers keep a stack for each step: with a larger young generation less of it is copied.
+  const args = ['--max-semi-space-size=32', script, 'test', '--reporter=list,json', ...more];
   const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true });
   const counted = /** @type {{ stats?: Record<string, number> } | undefined} */ (await jsonOf(report));
   return {

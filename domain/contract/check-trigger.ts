@@ -62,8 +62,7 @@ export function checkTrigger(
   const at = input.callbackBps > 0 ? trailing(input, facts) : fixed(input, facts);
   const amounts = checkAmounts(input, facts);
   if (!('problems' in at) && !('problems' in amounts)) return { ...at, ...amounts };
-  const [first, second] = [at, amounts].map((each) => ('problems' in each ? each.problems : []));
-  return { problems: [...(first ?? []), ...(second ?? [])] };
+  return { problems: [at, amounts].flatMap((each) => ('problems' in each ? each.problems : [])) };
 }
 
 /** Limit price and size alone. */

@@ -29,6 +29,12 @@ describe('the index price', () => {
     ['a silent source', [1_000, [1_020, 10_001]], 1_000, 'live stale'],
     ['the oldest that counts', [1_000, [1_020, 10_000]], 1_010, 'live live'],
     ['all silent', [[1_000, 10_001]], undefined, 'stale'],
+    [
+      'one beside silent ones that agree',
+      [1_000, [1_200, 10_001], [1_210, 10_001]],
+      1_000,
+      'live stale stale',
+    ],
     ['two that disagree', [1_000, 1_200], undefined, 'outlier outlier'],
   ] as const)('FUNDING-001 %s', (_, prices, price, states) => {
     const sample = indexSample(sourcesOf(prices), NOW, RULE, { price: undefined });
@@ -38,6 +44,21 @@ describe('the index price', () => {
   it('FUNDING-001 of two that disagree the one near the last index counts', () => {
     const sample = indexSample(sourcesOf([1_000, 1_200]), NOW, RULE, { price: 1_190 });
     expect([sample.price, sample.states]).toEqual([1_200, ['outlier', 'live']]);
+  });
+
+  it('FUNDING-002 while a leap is not believed its sources do not count, and a silent one stays stale', () => {
+    const { price, states } = indexSample(sourcesOf([4_000, [4_000, 10_001]]), NOW, RULE, { price: 1_000 });
+    expect([price, states]).toEqual([undefined, ['outlier', 'stale']]);
+  });
+
+  it('FUNDING-002 a leap on which several sources agree counts at its last price, after two samples', () => {
+    const of = (time: number, price: number, last: LastIndex) =>
+      indexSample(
+        ['x', 'y'].map((name) => ({ name, price, time })),
+        ...([time, ALONE, last] as const),
+      );
+    const { price, leap } = of(1_000, 20_000, { price: 10_000 });
+    expect([price, of(6_000, 21_000, { price: 10_000, leap }).price]).toEqual([undefined, 21_000]);
   });
 
   it('FUNDING-002 a leap counts once it has held, and one that does not hold never does', () => {
@@ -124,6 +145,14 @@ describe('the index price', () => {
         [2_000, 9_700],
       ]),
     ).toEqual([10_000, 10_000, 10_000, 9_700]);
+  });
+
+  it('LIQUIDATION-044 the nearest sample counts, none too late, and the other side begins again', () => {
+    const at = (...prices: number[]) => followed(prices.map((price, second) => [second * 1_000, price]));
+    expect(at(9_500, 9_700, 9_600)).toEqual([10_000, 10_000, 9_700]);
+    expect(at(9_800, 10_200, 9_800, 10_200, 9_800)).toEqual(Array(5).fill(10_000));
+    const slow = (millis: number) => followed([0, 1, 2].map((each) => [each * millis, 9_700])).at(-1);
+    expect([slow(10_000), slow(10_001)]).toEqual([9_700, 10_000]);
   });
 
   it('LIQUIDATION-044 several sources confirm each other, and one of two that disagree is alone', () => {

@@ -94,7 +94,7 @@ function leapWith(
 ): Leap {
   const sent = alone ?? time;
   const isSeen = leap !== undefined && time - leap.seen <= rule.staleMillis;
-  const isSameSide = alone === undefined || price < last === (leap?.price ?? 0) < last;
+  const isSameSide = price < last === (leap?.price ?? 0) < last;
   const holds = isSeen && isSameSide && isNear(price, leap.price, rule.jumpBps);
   if (!holds) return { price, since: time, seen: time, sent, samples: 1 };
   const isNearer = Math.abs(leap.price - last) < Math.abs(price - last);

@@ -70,7 +70,10 @@ describe('the liquidation price', () => {
   it('RISK-010 of a pair that no mark can save is the lowest tick', () => {
     const flat = { on: 'entry' } as const;
     const pair = [positionAt('long', 10, 400_000), positionAt('short', 10, 400_000)];
-    expect(crossLiquidation(fakeTerms(flat), pair, 0n, [])).toEqual({ down: undefined, up: 1 });
+    const of = (wallet: string) => crossLiquidation(fakeTerms(flat), pair, money(wallet), []);
+    expect(of('0')).toEqual({ down: undefined, up: 1 });
+    // Both need 0.5 % of 400, whatever the mark is.
+    expect([of('4').up, of('4.00000001').up]).toEqual([1, undefined]);
   });
 
   it('RISK-011 the bankruptcy price is the first tick without equity', () => {

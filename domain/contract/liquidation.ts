@@ -77,6 +77,20 @@ export function liquidationBeside(
 }
 
 /**
+ * The liquidation price that the first position shows: the one on its side. In hedge mode the account may be
+ * liquidated only on the other side, by the opposite position.
+ * @param beside the rest of the cross account, or an isolated margin
+ */
+export function shownLiquidation(
+  terms: ContractTerms,
+  positions: readonly [Position, ...Position[]],
+  beside: CrossAccount,
+): Ticks | undefined {
+  const { down, up } = liquidationBeside(terms, positions, beside);
+  return positions[0].side === 'long' ? (down ?? up) : (up ?? down);
+}
+
+/**
  * The price of one position: that of the line on which equity and requirement meet. `longUpTo` and
  * `shortUpTo` find the line without a division.
  * @param balance without the PnL and the requirement of the position: an isolated margin, or a cross

@@ -69,6 +69,10 @@ describe('margins', () => {
       requirement: requirement(BTC_TERMS, short, mark),
     });
     expect(marginRatio(account(400_000))).toBe(200_000n);
+    // Equal is liquidated already.
+    expect(
+      [1_000_000n, 999_999n].map((required) => isLiquidated({ equity: 1n, requirement: required })),
+    ).toEqual([...[true, false]]);
     expect([isLiquidated(account(407_960)), marginRatio(account(407_960))]).toEqual([false, 999_901n]);
     expect([isLiquidated(account(407_961)), marginRatio(account(407_961))]).toEqual([true, 1_000_394n]);
     expect([isLiquidated(account(410_000)), marginRatio(account(410_000))]).toEqual([true, undefined]);

@@ -3,11 +3,11 @@
  * estimates. The book and the mark may move before the order arrives.
  */
 import type { Minor } from '../ledger/minor.ts';
-import { takenFrom, type BookSideLevels } from '../trading/market-order.ts';
+import { bestTick, takenFrom, type BookSideLevels } from '../trading/market-order.ts';
 import { feeOf, slippageLimit, type OrderSide } from '../trading/order.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
 import { crossWallet } from './cross-wallet.ts';
-import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
+import { shownLiquidation } from './liquidation.ts';
 import { crossAccount, initialMargin, type CrossAccount } from './margin.ts';
 import {
   limitedValue,
@@ -110,9 +110,7 @@ export function openingEstimate(order: OpeningOrder, facts: OpeningFacts): Openi
 
 function reachOf({ tick, slippageBps }: OpeningOrder, { terms, levels }: OpeningFacts): Reach | undefined {
   const { side, steps } = terms;
-  let first = 0;
-  while (first < levels.ticks.length && steps.perOrder.size > (levels.lots[first] as Lots)) first++;
-  const best = levels.ticks[first];
+  const best = bestTick(levels, steps.perOrder.size);
   if (tick === undefined)
     return best === undefined
       ? undefined
@@ -157,7 +155,7 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
     fee,
     fault: order.closesOnly ? undefined : sizeFault(facts, fill),
     position,
-    liquidation: covered && liquidationOf(facts, covered),
+    liquidation: covered && shownLiquidation(terms.contract, covered.positions, covered.beside),
   };
 }
 
@@ -169,10 +167,6 @@ interface FilledAccount extends Payer {
 /** The account once the order is filled: it closes at the best prices, and opens at the next ones. */
 function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): FilledAccount {
   const lots = Math.min(payer.closes?.lots ?? 0, fill.lots);
-  if (lots === 0 || lots === fill.lots) {
-    const closed = lots === 0 ? { lots: 0, total: 0n } : fill;
-    return { ...traded(terms, payer, fill).after, closed };
-  }
   const { side, steps } = terms;
   const closing = takenFrom(levels, { lots, budget: undefined }, { side, steps, limit });
   const opening = { lots: fill.lots - lots, total: fill.total - closing.total };
@@ -207,14 +201,6 @@ function coveredBy(
   const others = cross.filter((each) => each.terms !== contract);
   const pair = cross.filter((each) => each.terms === contract).map((each) => each.position);
   return { positions: [position, ...pair], beside: crossAccount(wallet, others) };
-}
-
-function liquidationOf({ terms }: OpeningFacts, { positions, beside }: Covered): Ticks | undefined {
-  const { contract, marginMode } = terms;
-  const [position] = positions;
-  if (marginMode === 'isolated') return isolatedLiquidation(contract, position);
-  const { down, up } = liquidationBeside(contract, positions, beside);
-  return position.side === 'long' ? (down ?? up) : (up ?? down);
 }
 
 function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): MostOrder | undefined {

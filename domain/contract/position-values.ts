@@ -3,7 +3,7 @@ import type { Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
 import type { Bps, Ticks } from '../units.ts';
 import { quotientHalfUp, roundedUp, type ContractTerms } from './contract-terms.ts';
-import { bankruptcyPrice, isolatedLiquidation, liquidationBeside } from './liquidation.ts';
+import { bankruptcyPrice, isolatedLiquidation, shownLiquidation } from './liquidation.ts';
 import { initialMargin, marginRatio, requirement, requirementAt, roe, type CrossAccount } from './margin.ts';
 import { unrealisedPnl, type Position } from './position.ts';
 import { breakEvenPrice } from './target-price.ts';
@@ -79,12 +79,11 @@ export function crossPositionValues(
   const { position } = valued;
   const others = opposite === undefined ? beside : withPosition(terms, beside, opposite, mark);
   const account = withPosition(terms, others, position, mark);
-  const { down, up } = liquidationBeside(terms, opposite ? [position, opposite] : [position], beside);
   return {
     ...positionValues(terms, valued, mark),
     equity: account.equity,
     marginRatio: marginRatio(account),
-    liquidation: position.side === 'long' ? (down ?? up) : (up ?? down),
+    liquidation: shownLiquidation(terms, opposite ? [position, opposite] : [position], beside),
     bankruptcy: bankruptcyPrice(terms, position, others.equity),
   };
 }

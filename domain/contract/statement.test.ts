@@ -24,6 +24,7 @@ it('STATEMENT-001 a year adds up gains, fees and funding by month of UTC and con
       record(from, 'B', 'contract-loss', '-1'),
       record(from, 'A', 'contract-margin', '-100'),
       record(from, 'A', 'toString', '-100'),
+      record(FEBRUARY, 'C', 'contract-margin', '-100'),
     ]),
   ).toEqual([
     { ...none, month: 1, symbol: 'A', funding: '-0.25' },
@@ -31,6 +32,19 @@ it('STATEMENT-001 a year adds up gains, fees and funding by month of UTC and con
     { ...none, month: 2, symbol: 'A', pnl: '-2' },
     { ...none, month: 12, symbol: 'B', pnl: '5' },
   ]);
+});
+
+it('STATEMENT-001 the contracts of a month are in the order of their names, also with several assets', () => {
+  const rows = [
+    ...(['C', 'A', 'D', 'B', 'E'] as const).map((symbol) => record(from, symbol, 'contract-fee', '-1')),
+    record(from, 'C', 'contract-fee', '-1', 'USDC'),
+  ];
+  const order = (records: typeof rows) =>
+    statementOf(records)
+      .map(({ symbol, asset }) => (asset === 'USDT' ? symbol : `${symbol} ${asset}`))
+      .join();
+  expect(order(rows)).toBe('A,B,C,C USDC,D,E');
+  expect(order(rows.toReversed())).toBe('A,B,C USDC,C,D,E');
 });
 
 it('STATEMENT-002 pages add up by asset too, and the net is the sum of all parts', () => {

@@ -67,7 +67,7 @@ export function takenFrom(
 }
 
 /** The best price with at least one whole order step; undefined if there is none. */
-function bestTick(levels: BookSideLevels, perOrder: number): Ticks | undefined {
+export function bestTick(levels: BookSideLevels, perOrder: number): Ticks | undefined {
   for (let row = 0; row < levels.ticks.length; row++)
     if ((levels.lots[row] as Lots) >= perOrder) return levels.ticks[row];
   return undefined;

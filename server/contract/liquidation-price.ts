@@ -1,7 +1,7 @@
 /** The liquidation price of a position as its user sees it: the first mark at which the platform acts. */
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
-import { isolatedLiquidation, liquidationBeside } from '#domain/contract/liquidation';
+import { isolatedLiquidation, shownLiquidation } from '#domain/contract/liquidation';
 import type { Ticks } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import type { Slices } from '../core/state-slice.ts';
@@ -27,7 +27,9 @@ export function liquidationOf(
   if (held.marginMode === 'isolated') return isolatedLiquidation(terms, open);
   const { quote } = market.instrument;
   const cross = crossPositions(state, user, quote);
-  const here = cross.filter((each) => each.held.symbol === symbol).map(({ position }) => position);
+  const opposite = cross
+    .filter((each) => each.held.symbol === symbol && each.position.side !== open.side)
+    .map(({ position }) => position);
   const others = cross
     .filter((each) => each.held.symbol !== symbol)
     .map((each) => {
@@ -35,6 +37,5 @@ export function liquidationOf(
       return other?.stepsId === each.held.steps ? { ...each, terms: termsIn(state, other) } : each;
     });
   const wallet = crossWallet(state.ledger.available(user, 'contract', quote), cross);
-  const { down, up } = liquidationBeside(terms, here, countedAccount(wallet, others));
-  return open.side === 'long' ? (down ?? up) : (up ?? down);
+  return shownLiquidation(terms, [open, ...opposite], countedAccount(wallet, others));
 }

@@ -74,6 +74,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await leg('takeProfit').fill('');
     await leg('stopLoss').fill('');
     await test.step('CONTRACT-170 TP/SL without a price is refused at the field', async () => {
+      await nextPress(page);
       await button.click();
       await expect(page.getByText('Enter a take profit or a stop loss, or turn TP/SL off')).toBeVisible();
       await expect(leg('takeProfit')).toBeFocused();

@@ -13,6 +13,7 @@ import { builtProgram } from '../support/built-programs.ts';
 import { hostileCall, type HostileCall, type Sound } from '../support/hostile-calls.ts';
 import { knownCalls } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
+import { SHORT_LIVED } from '../support/short-lived.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 
@@ -216,7 +217,7 @@ it(
     expect(await platform.stop()).toBe(0);
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['--liftoff-only', await builtProgram('audit-ledger')],
+      [...SHORT_LIVED, await builtProgram('audit-ledger')],
       {
         ...{ cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, encoding: 'utf8' as const },
       },

@@ -19,6 +19,7 @@ import { builtProgram } from '../support/built-programs.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { commandId } from '../support/open-core.ts';
+import { SHORT_LIVED } from '../support/short-lived.ts';
 import { openToyPlatform, type ToyPlatform } from '../support/toy-feature/open-toy-platform.ts';
 import { toyFeature } from '../support/toy-feature/server/feature.ts';
 import { openToyPage, type ToyPage } from '../support/toy-feature/toy-page.ts';
@@ -230,7 +231,7 @@ it(
   'CORE-883 a platform killed amid commands keeps all acknowledged ones, and its audit is clean',
   async () => {
     const folder = await freshFolder();
-    const child = fork(await builtProgram('toy-platform'), [folder], { execArgv: ['--liftoff-only'] });
+    const child = fork(await builtProgram('toy-platform'), [folder], { execArgv: [...SHORT_LIVED] });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     onTestFinished(() => void child.kill('SIGKILL'));
     const origin = await began(child);

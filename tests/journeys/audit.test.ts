@@ -6,6 +6,7 @@ import { builtProgram } from '../support/built-programs.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { openCore } from '../support/open-core.ts';
 import { startPlatform } from '../support/running-platform.ts';
+import { SHORT_LIVED } from '../support/short-lived.ts';
 import { openHarmable } from '../support/harmable-store.ts';
 
 /** The time-out of a start, when many tests share a small machine. */
@@ -55,7 +56,7 @@ it(
       sent: 'The ledger is sound: 2 postings, 4 accounts, every asset sums to zero.\n',
     });
     await harm('1');
-    const broken = auditCommand(dataDir, ['--liftoff-only', await builtProgram('audit-ledger')]);
+    const broken = auditCommand(dataDir, [...SHORT_LIVED, await builtProgram('audit-ledger')]);
     expect(broken.status).toBe(1);
     expect(broken.sent.split('\n')).toEqual([
       'sum: BTC sums to 0.00000001 and not to 0',

@@ -6,7 +6,7 @@ import { appendFileSync, cpSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhereChanged } from '../../tools/build.mjs';
-import { ARE_SHORT_LIVED } from './short-lived.ts';
+import { ARE_SHORT_LIVED, SHORT_LIVED } from './short-lived.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MADE = join('dist', 'test-database');
@@ -30,7 +30,7 @@ function make(): Promise<void> {
     made: join(MADE, 'memory.tar'),
     remembered: join('dist', '.test-database-inputs'),
     turn: join('dist', '.making-test-database'),
-    program: ['--liftoff-only', '--import', 'tsx', 'tests/support/make-database.ts'],
+    program: [...SHORT_LIVED, '--import', 'tsx', 'tests/support/make-database.ts'],
   });
   return made;
 }

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
-import { ARE_SHORT_LIVED } from './short-lived.ts';
+import { ARE_SHORT_LIVED, SHORT_LIVED } from './short-lived.ts';
 import { copyDatabase } from './new-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Node's arguments. Optimising the embedded database's code would take a third of a start's processor time. */
-export const PLATFORM_PROGRAM = [...(ARE_SHORT_LIVED ? ['--liftoff-only'] : []), ...BUILT_PLATFORM];
+/** Node's arguments. */
+export const PLATFORM_PROGRAM = [...(ARE_SHORT_LIVED ? SHORT_LIVED : []), ...BUILT_PLATFORM];
 
 let built: Promise<void> | undefined;
 

@@ -8,6 +8,7 @@ import type { PositionSide } from '../position.ts';
 import { Exact, ONE, ZERO } from './exact.ts';
 import { explain } from './explain.ts';
 import {
+  amountOf,
   base,
   fraction,
   plain,
@@ -79,8 +80,6 @@ function feeStep(name: 'openFee' | 'closeFee', value: Exact, rate: Exact): WhySt
   return step(name, quote(roundedUp(value.times(rate))), [quote(value), '×', fraction(rate)]);
 }
 
-const valueOf = ({ value }: WhyStep): Exact => value ?? ZERO;
-
 /** The result of opening at one price and closing at another. */
 export function pnlCalculation(
   planned: PlannedPosition,
@@ -92,13 +91,13 @@ export function pnlCalculation(
   const entry = entryStep(planned);
   const value = exit.times(quantity);
   const pnl = plainPnl(position, exit);
-  const initial = initialStep(valueOf(entry), leverage);
+  const initial = initialStep(amountOf(entry), leverage);
   const [opens, closes] = [
-    feeStep('openFee', valueOf(entry), fees.taker),
+    feeStep('openFee', amountOf(entry), fees.taker),
     feeStep('closeFee', value, fees.taker),
   ];
-  const [entryValue, exitValue] = [quote(valueOf(entry)), quote(value)];
-  const net = pnl.minus(valueOf(opens)).minus(valueOf(closes));
+  const [entryValue, exitValue] = [quote(amountOf(entry)), quote(value)];
+  const net = pnl.minus(amountOf(opens)).minus(amountOf(closes));
   const roe = plainRoe(pnl, position.entryNotional, leverage);
   return {
     answers: ['settled', 'roe', 'net', 'initial'],
@@ -111,10 +110,10 @@ export function pnlCalculation(
         side === 'long' ? [exitValue, '−', entryValue] : [entryValue, '−', exitValue],
       ),
       initial,
-      step('roe', { value: roe, unit: 'rate' }, [quote(pnl), '÷', quote(valueOf(initial))]),
+      step('roe', { value: roe, unit: 'rate' }, [quote(pnl), '÷', quote(amountOf(initial))]),
       opens,
       closes,
-      step('net', quote(net), [quote(pnl), '−', quote(valueOf(opens)), '−', quote(valueOf(closes))]),
+      step('net', quote(net), [quote(pnl), '−', quote(amountOf(opens)), '−', quote(amountOf(closes))]),
     ],
     tiers: [],
   };
@@ -169,10 +168,10 @@ export function liquidationCalculation(
   const initial = initialStep(position.entryNotional, leverage);
   const fee = feeStep('openFee', position.entryNotional, fees.taker);
   const isCross = marginMode === 'cross';
-  const margin = isCross ? amount.minus(valueOf(fee)) : valueOf(initial).plus(amount);
+  const margin = isCross ? amount.minus(amountOf(fee)) : amountOf(initial).plus(amount);
   const backing = isCross
-    ? [fee, step('wallet', quote(margin), [quote(amount), '−', quote(valueOf(fee))])]
-    : [initial, step('margin', quote(margin), [quote(valueOf(initial)), '+', quote(amount)])];
+    ? [fee, step('wallet', quote(margin), [quote(amount), '−', quote(amountOf(fee))])]
+    : [initial, step('margin', quote(margin), [quote(amountOf(initial)), '+', quote(amount)])];
   const explained = explain('liquidation', {
     ...{ position, leverage, margin, tick, rule, mark: entry },
     ...{ index: undefined, fundingRate: undefined },
@@ -227,7 +226,7 @@ export function mostCalculation(
       step('entryValue', quote(value), [base(most), '×', price(entry)]),
       initial,
       fee,
-      step('cost', quote(costOf(most)), [quote(valueOf(initial)), '+', quote(valueOf(fee))]),
+      step('cost', quote(costOf(most)), [quote(amountOf(initial)), '+', quote(amountOf(fee))]),
     ],
     tiers: [],
   };

@@ -4,6 +4,7 @@
  */
 import { Exact, ZERO } from './exact.ts';
 import {
+  amountOf,
   base,
   fraction,
   plain,
@@ -14,7 +15,14 @@ import {
   type StepName,
   type WhyStep,
 } from './explanation.ts';
-import { highestRate, reduced, type OrderFacts, type PlainFill, type PlainHeld } from './order-facts.ts';
+import {
+  highestRate,
+  reduced,
+  type OrderFacts,
+  type PlainFill,
+  type PlainHeld,
+  type PlainMost,
+} from './order-facts.ts';
 import { plainInitialMargin, plainPnl, plainTierOf, type PlainOther } from './formulas.ts';
 import { roundedDown, roundedUp } from './from-integers.ts';
 
@@ -53,13 +61,19 @@ function roomOf(free: Exact, cross: readonly CrossHeld[]): Room {
   return { wallet, pnl, initial, left: Exact.min(free, wallet.plus(pnl).minus(initial)) };
 }
 
+/** The amount that an order may spend before it is placed. */
+function availableOf(facts: OrderFacts): Exact {
+  const { available, opens, closes } = facts;
+  return Exact.max(roomOf(available, crossOf(facts, [opens, closes])).left, ZERO);
+}
+
 export function availableSteps(facts: OrderFacts): WhyStep[] {
   const { available: free, opens, closes } = facts;
   const cross = crossOf(facts, [opens, closes]);
   if (cross.length === 0) return [step('available', quote(free))];
-  const { wallet, pnl, initial, left } = roomOf(free, cross);
+  const { wallet, pnl, initial } = roomOf(free, cross);
   const room = quote(wallet.plus(pnl).minus(initial));
-  const available = quote(Exact.max(left, ZERO));
+  const available = quote(availableOf(facts));
   const formula = available.value.isZero() ? [] : ['min', '(', quote(free), ';', room, ')'];
   return [
     step('free', quote(free)),
@@ -93,34 +107,32 @@ function costsOf(facts: OrderFacts, fill: PlainFill, rests: boolean): Costs {
   const worse = side === 'buy' ? opened.value.minus(atMark) : atMark.minus(opened.value);
   const loss = rests || marginMode === 'cross' ? ZERO : Exact.max(worse, ZERO);
   const closing =
-    closes === undefined || closedQuantity.isZero()
-      ? undefined
-      : reduced(closes, { quantity: closedQuantity, value: closedValue });
+    closes && closedQuantity.gt(0)
+      ? reduced(closes, { quantity: closedQuantity, value: closedValue })
+      : undefined;
   const parts = [
     step('initial', quote(initial), [quote(opened.value), '÷', plain(leverage)]),
     ...(loss.isZero() ? [] : [step('openingLoss', quote(loss), [], 'mark')]),
     feeStep,
   ];
-  const freed = closing === undefined ? [] : [closing.settled, closing.released];
-  const cost = freed.reduce((sum, each) => sum.minus(each), initial.plus(loss).plus(fee));
+  const freed =
+    closing === undefined
+      ? []
+      : [step('settled', quote(closing.settled)), step('released', quote(closing.released))];
+  const cost = freed.reduce((sum, each) => sum.minus(amountOf(each)), initial.plus(loss).plus(fee));
   return {
-    steps: [...parts, ...freed.map((each, at) => step(FREED[at] as StepName, quote(each)))],
+    steps: [...parts, ...freed],
     sum: [
-      ...parts.flatMap((part, at) => [...(at === 0 ? [] : ['+']), quote(part.value ?? ZERO)]),
-      ...freed.flatMap((each) => ['−', quote(each)]),
+      ...parts.flatMap((part, at) => [...(at === 0 ? [] : ['+']), quote(amountOf(part))]),
+      ...freed.flatMap((each) => ['−', quote(amountOf(each))]),
     ],
     cost,
     left: leftOf(facts, { free: available.minus(cost), cost, rests }, [
       ...(opened.quantity.isZero() ? [] : [openedOf(facts, opened, initial.plus(loss))]),
-      ...(rests || opened.quantity.isZero() ? [facts.opens] : []),
-      ...(closing === undefined ? (rests ? [closes] : []) : [leftOpen(closing.left)]),
+      ...(closing === undefined ? [] : [closing.left]),
     ]),
   };
 }
-
-const FREED: readonly StepName[] = ['settled', 'released'];
-
-const leftOpen = (held: PlainHeld) => (held.position.quantity.isZero() ? undefined : held);
 
 function openedOf({ opens, side }: OrderFacts, opened: PlainFill, margin: Exact): PlainHeld {
   const before = opens?.position;
@@ -141,10 +153,9 @@ interface After {
 }
 
 /** An order that rests only freezes: the positions stay as they are. */
-function leftOf(facts: OrderFacts, { free, cost, rests }: After, own: readonly (PlainHeld | undefined)[]) {
+function leftOf(facts: OrderFacts, { free, cost, rests }: After, own: readonly PlainHeld[]) {
   if (!rests) return roomOf(free, crossOf(facts, own)).left;
-  const before = roomOf(facts.available, crossOf(facts, [facts.opens, facts.closes])).left;
-  return Exact.max(before, ZERO).minus(cost);
+  return availableOf(facts).minus(cost);
 }
 
 /** The largest quantity with what bounds it, and what one step more would exceed; undefined while it is unknown. */
@@ -153,7 +164,7 @@ export function mostSteps(facts: OrderFacts): WhyStep[] | undefined {
   if (most === undefined) return undefined;
   const { bound, whole, limit, held, nextHeld } = most;
   const result = (formula: readonly FormulaPart[] = []) => step('most', base(whole.quantity), formula);
-  if (bound === 'balance') return balanceSteps(facts, result);
+  if (bound === 'balance') return balanceSteps(facts, most, result);
   if (bound === 'book') return [step('bookQuantity', base(whole.quantity)), result()];
   if (bound === 'position') return [step('openQuantity', base(closes?.position.quantity ?? ZERO)), result()];
   return [
@@ -172,11 +183,10 @@ const LIMIT_NAMES = {
   'above-exposure': 'exposureLimit',
 } as const satisfies Record<string, StepName>;
 
-function balanceSteps(facts: OrderFacts, result: () => WhyStep): WhyStep[] | undefined {
-  const { most } = facts;
-  if (most?.next === undefined) return undefined;
+function balanceSteps(facts: OrderFacts, most: PlainMost, result: () => WhyStep): WhyStep[] | undefined {
+  if (most.next === undefined) return undefined;
   const next = costsOf(facts, most.next, most.rests);
-  const available = availableSteps(facts).at(-1)?.value ?? ZERO;
+  const available = availableOf(facts);
   const first = step('available', quote(available), [], 'available');
   const last = step('nextLeft', quote(next.left));
   const { quantity, value } = most.whole;

@@ -6,6 +6,7 @@ import { Exact, ZERO } from './exact.ts';
 import { explain, type PositionFacts } from './explain.ts';
 import { availableSteps, mostSteps } from './explain-most.ts';
 import {
+  amountOf,
   base,
   fraction,
   plain,
@@ -46,18 +47,15 @@ function traded(facts: OrderFacts) {
   const rate = highestRate(facts);
   const opened = { quantity: fill.quantity.minus(closed.quantity), value: fill.value.minus(closed.value) };
   const isOpening = opened.quantity.gt(0);
-  const isClosing = closed.quantity.gt(0) && closes !== undefined;
-  const fee =
-    isOpening && isClosing
-      ? roundedUp(closed.value.times(rate)).plus(roundedUp(opened.value.times(rate)))
-      : roundedUp(fill.value.times(rate));
+  // Two trades, each rounded up.
+  const fee = roundedUp(closed.value.times(rate)).plus(roundedUp(opened.value.times(rate)));
   const worse = opened.value.minus(mark.times(opened.quantity));
   const loss = side === 'buy' ? worse : worse.neg();
   return {
-    ...{ opened, isOpening, isClosing, fee },
+    ...{ opened, isOpening, fee },
     initial: roundedUp(plainInitialMargin(opened.value, leverage)),
     loss: marginMode === 'isolated' ? Exact.max(loss, ZERO) : ZERO,
-    closing: isClosing ? reduced(closes, closed) : undefined,
+    closing: closes && closed.quantity.gt(0) ? reduced(closes, closed) : undefined,
   };
 }
 
@@ -76,16 +74,16 @@ function costSteps(facts: OrderFacts): WhyStep[] {
       step('cost', quote(initial.value.plus(fee.value)), [initial, '+', fee]),
     ];
   }
-  const { opened, isOpening, isClosing, initial, loss, fee, closing } = traded(facts);
+  const { opened, isOpening, initial, loss, fee, closing } = traded(facts);
   const steps = [valueStep(facts)];
   const sum: FormulaPart[] = [];
   const counted = (sign: '+' | '−', made: WhyStep, value: WhyNumber) => {
     steps.push(made);
-    sum.push(...(sum.length === 0 && sign === '+' ? [] : [sign]), value);
+    sum.push(...(sum.length === 0 ? [] : [sign]), value);
   };
   if (isOpening) {
     const value = quote(opened.value);
-    if (isClosing)
+    if (closing !== undefined)
       steps.push(step('openedValue', value, [quote(fill.value), '−', quote(facts.closed.value)]));
     counted('+', step('initial', quote(initial), [value, '÷', plain(leverage)]), quote(initial));
     const atMark = quote(mark.times(opened.quantity));
@@ -122,7 +120,7 @@ function feeSteps(facts: OrderFacts): WhyStep[] {
     .map(({ name, value, rate }) =>
       step(name, quote(roundedUp(value.times(rate))), [quote(value), '×', fraction(rate)]),
     );
-  const amounts = charged.map(({ value }) => quote(value ?? ZERO));
+  const amounts = charged.map((each) => quote(amountOf(each)));
   const sum = amounts.flatMap((amount, at) => (at === 0 ? [amount] : ['+', amount]));
   const fee = amounts.reduce((total, { value }) => total.plus(value), ZERO);
   return [valueStep(facts), ...charged, step('fee', quote(fee), sum)];
@@ -130,9 +128,9 @@ function feeSteps(facts: OrderFacts): WhyStep[] {
 
 /** The position once all of the order is filled; undefined: none is left. */
 function positionAfter(facts: OrderFacts): PositionFacts | undefined {
-  const { side, opens, closes, available, leverage, mark, index, tick, rule } = facts;
+  const { side, opens, available, leverage, mark, index, tick, rule } = facts;
   const { opened, isOpening, initial, loss, closing } = traded(facts);
-  const kept = isOpening ? opens : (closing?.left ?? closes ?? opens);
+  const kept = isOpening ? opens : closing?.left;
   const none = { side: side === 'buy' ? 'long' : 'short', quantity: ZERO, entryNotional: ZERO } as const;
   const before = kept?.position ?? none;
   const position = isOpening

@@ -20,6 +20,7 @@ import {
   plainMarginRatio,
   plainPnl,
   plainRoe,
+  plainTierOf,
   type PlainOther,
   type PlainPosition,
   type PlainRule,
@@ -134,15 +135,12 @@ function marginSteps(facts: PositionFacts): WhyStep[] {
 /** The place of the tier whose notionals contain the position's. */
 function tierAtMark(facts: PositionFacts): number {
   const { tiers } = facts.rule;
-  const value = valueOf(facts);
-  const at = tiers.findIndex(({ upTo }) => upTo === undefined || value.lte(upTo));
-  return at === -1 ? tiers.length - 1 : at;
+  return tiers.indexOf(plainTierOf(tiers, valueOf(facts)));
 }
 
 function maintenanceSteps(facts: PositionFacts): WhyStep[] {
   const { position, rule, mark } = facts;
-  const tier = rule.tiers[tierAtMark(facts)];
-  const [rate, deduction] = [tier?.rate ?? ZERO, tier?.deduction ?? ZERO];
+  const { rate, deduction } = plainTierOf(rule.tiers, valueOf(facts));
   const formula = [quote(valueOf(facts)), '×', fraction(rate), '−', quote(deduction)];
   return [
     valueStep(facts),

@@ -1,5 +1,5 @@
 /** The steps of "why this number" as data: a screen and a support ticket show the same ones. */
-import type { Exact } from './exact.ts';
+import { ZERO, type Exact } from './exact.ts';
 
 /** The explained values of a position. Each input of a step may be one of them in turn. */
 export const WHY_TOPICS = [
@@ -79,3 +79,6 @@ export function step(
 ): WhyStep {
   return { name, formula, value, unit, ...(opens === undefined ? {} : { opens }) };
 }
+
+/** The value of a step that has one. */
+export const amountOf = ({ value }: WhyStep): Exact => value ?? ZERO;

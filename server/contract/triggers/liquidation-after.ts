@@ -1,6 +1,6 @@
 /** Where an order's position would be closed by force once the order has filled, with all that is open beside it. */
 import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
-import { isolatedLiquidation, liquidationBeside } from '#domain/contract/liquidation';
+import { isolatedLiquidation, shownLiquidation } from '#domain/contract/liquidation';
 import type { Position } from '#domain/contract/position';
 import { feeOf } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
@@ -35,7 +35,6 @@ export function liquidationAfter(
   const wallet = crossWallet(available, cross) - fee;
   const here = cross.filter(({ held }) => held.symbol === order.symbol && held !== before);
   const others = cross.filter(({ held }) => held.symbol !== order.symbol);
-  const positions = [whole, ...here.map(({ position }) => position)];
-  const { down, up } = liquidationBeside(terms, positions, countedAccount(wallet, others));
-  return whole.side === 'long' ? (down ?? up) : (up ?? down);
+  const opposite = here.map(({ position }) => position);
+  return shownLiquidation(terms, [whole, ...opposite], countedAccount(wallet, others));
 }
