@@ -88,7 +88,7 @@ describe('painted topics', () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine, { ...STATE, inSight: false });
     expect(canvas.fake.glyphs).toEqual([]);
-    engine.engine.repaint(1, STATE);
+    void engine.engine.repaint(1, STATE);
     await engine.pass(100, true);
     const seen = canvas.glyphsBetween(0, ROW);
     expect(seen).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('painted topics', () => {
   it('PAINT-005 a change of size or theme paints everything again before it is visible', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
-    engine.engine.repaint(1, {
+    void engine.engine.repaint(1, {
       ...STATE,
       look: { ...LOOK, height: 2 * ROW, palette: { ...palette, upSoft: 'night' } },
     });

@@ -2,7 +2,7 @@
 import type { NewestCandles } from '#paint/candle-scene';
 import type { LastCandleView } from '#paint/last-candle-painter';
 
-export const NEWEST_TIME = 3_000;
+const NEWEST_TIME = 3_000;
 
 /** The plot is 100 high from 10 on, for prices from 0 to 100; the axis is 50 wide. */
 export const VIEW: LastCandleView = {

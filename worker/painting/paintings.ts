@@ -223,9 +223,11 @@ function lastCandle(
 ): Painter {
   const painter = new LastCandlePainter(surface);
   const heldBy = (view: LastCandleView | undefined) => {
-    const given = view && share();
-    const candles = given && candleRows(given);
-    return candles && view && painter.holds(view, candles) ? candles : undefined;
+    if (view === undefined) return undefined;
+    const given = share();
+    if (given === undefined) return undefined;
+    const candles = candleRows(given);
+    return painter.holds(view, candles) ? candles : undefined;
   };
   return {
     paint: ({ last }) => {

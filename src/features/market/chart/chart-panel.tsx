@@ -157,18 +157,12 @@ function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () =>
 
 /** Draws the chart with the user's choices while the panel is mounted. */
 function useChart({ instrument, size, options }: ChartPanelInput) {
-  const { i18n } = useTranslation();
   const full = size === 'full';
   const choice = useSnapshot(chartChoice);
   const { period = choice.period, style, log } = { ...choice, period: options };
   const spec = writeIndicatorSpec(options === undefined ? indicatorsFor(size, choice) : []);
   const panes = useMemo(() => placeIndicators(readIndicatorSpec(spec) ?? []), [spec]);
-  const { timeZone } = useSnapshot(preferences);
-  const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
-  const texts = useMemo(
-    () => new ChartTexts(instrument, i18n.language, zone),
-    [instrument, i18n.language, zone],
-  );
+  const texts = useTexts(instrument);
   const topic = `candles/${instrument.symbol}/${period}/${spec}` as const;
   const record = useTopic(topic);
   const { offset } = useTopic('connection');
@@ -217,6 +211,13 @@ function useChart({ instrument, size, options }: ChartPanelInput) {
     instrument,
   ]);
   return { record, period, panes, texts, cross, place, chart, editor, own };
+}
+
+function useTexts(instrument: Instrument): ChartTexts {
+  const { i18n } = useTranslation();
+  const { timeZone } = useSnapshot(preferences);
+  const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
+  return useMemo(() => new ChartTexts(instrument, i18n.language, zone), [instrument, i18n.language, zone]);
 }
 
 /** A small chart has no pane below the candles. */
