@@ -201,6 +201,12 @@ describe('the largest order of an estimate', () => {
     expect(orderOf({}, facts)?.fault).toBe('above-position');
   });
 
+  // 10 times are allowed up to 1,000,000, which 25 at 40,000 are.
+  it('CONTRACT-630 fills the tier of its leverage up to its border', () => {
+    const of = (lots: number) => orderOf({ lots, tick: 400_000 }, factsOf(payerOf('200000')))?.fault;
+    expect([of(25_000), of(25_001)]).toEqual([undefined, 'above-limit']);
+  });
+
   it('CONTRACT-630 that only closes is all that is open, or all that the book has', () => {
     const closes = (lots: number) =>
       mostOf(
