@@ -139,7 +139,7 @@ export default [
     brotli: true,
     // With its small pieces; 42.7 without them, 45.8 before fewer requests were worth more (decision 0451), 46.2 before
     // the engine painted the newest candle (0684).
-    limit: '46.8 kB',
+    limit: '46.9 kB',
   },
   {
     name: 'home, beyond the first route',
