@@ -25,7 +25,7 @@ export interface TopicView {
   readonly confirmedAt?: Millis;
   /** Its share of a batch after status and age; empty if its market is gone. */
   write(out: BatchWriter, isGone: boolean): void;
-  /** What a canvas of the engine shows, if it is less than its share of a batch, which does not change. */
+  /** Writes the values for a canvas of the engine, if they are fewer; its share of the next batch does not change. */
   writeNewest?(out: BatchWriter): void;
   /** The page may have lost what it received: the next share is whole. */
   repeat(): void;
