@@ -23,4 +23,4 @@ EXPOSE 8080
 VOLUME /app/data
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8080) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "--enable-source-maps", "dist/server/main.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "--interrupt-budget=200000", "--enable-source-maps", "dist/server/main.mjs"]

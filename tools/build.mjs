@@ -8,7 +8,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
-import { PLATFORM_MEMORY } from './run.mjs';
+import { PLATFORM_FLAGS } from './run.mjs';
 import { run, runTool, step, Stop } from './terminal.mjs';
 import { takeTurn } from './turn.mjs';
 
@@ -64,7 +64,7 @@ export const PLATFORM = {
 };
 
 /** Node's arguments to run the built platform; stack traces name the source. */
-export const BUILT_PLATFORM = [...PLATFORM_MEMORY, '--enable-source-maps', PLATFORM.made];
+export const BUILT_PLATFORM = [...PLATFORM_FLAGS, '--enable-source-maps', PLATFORM.made];
 
 export function buildClient() {
   return buildWhereChanged(CLIENT);

@@ -1,3 +1,5 @@
+import { OPTIMISED_LATER } from '../../tools/run.mjs';
+
 /**
  * Whether platforms and databases that this process starts live for seconds, so that they are started in the cheapest
  * way: in unit tests and in the workers of browser tests, whose shared platform another process starts. In benchmarks
@@ -9,6 +11,6 @@ export const ARE_SHORT_LIVED =
 
 /**
  * Node's arguments for a process that ends soon. None of the embedded database's code is optimised, which would take
- * a third of a start's processor time, and other code only once it has run seven times as long as usual.
+ * a third of a start's processor time, and other code later.
  */
-export const SHORT_LIVED: readonly string[] = ['--liftoff-only', '--interrupt-budget=500000'];
+export const SHORT_LIVED: readonly string[] = ['--liftoff-only', OPTIMISED_LATER];
