@@ -1,6 +1,6 @@
 /**
  * Browser tests against the real platform, which `tests/support/shared-platform.ts` starts, in a real Chromium at a
- * phone's size. No test is retried: a test that fails now and then is a finding. Six files run in parallel,
+ * phone's size. No test is retried: a test that fails now and then is a finding. Four files run in parallel,
  * because most of a test's time is waiting for values that change. They share one platform, unless they need another
  * one.
  */
@@ -18,7 +18,7 @@ export default defineConfig({
   testIgnore: isLong ? [] : ['**/bench-{soak,pages}.spec.ts'],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 6,
+  workers: 4,
   retries: 0,
   // Generous, because a page may be slow on two busy cores; the tests prove that something appears, not when.
   timeout: 300_000,

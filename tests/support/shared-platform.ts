@@ -14,7 +14,7 @@ export const QUOTED_SELDOM: Readonly<Record<string, string>> = { QUOTE_INTERVAL:
  */
 export const SHARED_ENVIRONMENT: Readonly<Record<string, string>> = {
   SEED: 'browser',
-  CALLS_PER_SECOND: '300',
+  CALLS_PER_SECOND: '200',
   ...QUOTED_SELDOM,
 };
 
