@@ -152,9 +152,14 @@ export const engine = {
   paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {
     send((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
   },
-  /** Resolves to true if a canvas of a chart's newest candle shows it as the state says. */
+  /**
+   * Resolves to true if a canvas of a chart's newest candle shows it as the state says; never if the worker ends, because
+   * its canvases end with it.
+   */
   repaint(id: number, state: PaintState): Promise<boolean> {
-    return request((to) => to.repaint(id, state));
+    return new Promise((answer) => {
+      send(async (to) => answer(await to.repaint(id, state)));
+    });
   },
   unpaint(id: number): void {
     send((to) => to.unpaint(id));
