@@ -153,8 +153,8 @@ export const engine = {
     send((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
   },
   /**
-   * Resolves to true if a canvas of a chart's newest candle shows it as the state says; never if the worker ends, because
-   * its canvases end with it.
+   * Resolves to true if a canvas of a chart's newest candle shows it as the state says; never if the worker ends,
+   * because its canvases end with it.
    */
   repaint(id: number, state: PaintState): Promise<boolean> {
     return new Promise((answer) => {
