@@ -13,20 +13,28 @@ export type RefusalTexts = (code: string | typeof LOGGED_OUT, language: string |
 
 const LOCALES = new URL('../../locales', import.meta.url);
 
+/** Texts by language and name. */
+type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The platform's own texts, read once for all gateways of a process. */
+let own: Texts | undefined;
+
 /** @param more folders of features that bring their own texts, laid out as `locales/` */
 export function readRefusalTexts(more: readonly URL[] = []): RefusalTexts {
-  const languages = new Map<string, Map<string, string>>();
-  for (const folder of [LOCALES, ...more].map((each) => fileURLToPath(each))) readFolder(folder, languages);
-  const byDefault = languages.get(DEFAULT_LANGUAGE);
+  const layers = [(own ??= readFolder(LOCALES)), ...more.map(readFolder)].reverse();
+  const textIn = (language: string, name: string) =>
+    layers.map((texts) => texts.get(language)?.get(name)).find((text) => text !== undefined);
   return (code, language) => {
     const name = textName(code);
-    return languages.get(language ?? DEFAULT_LANGUAGE)?.get(name) ?? byDefault?.get(name) ?? name;
+    return textIn(language ?? DEFAULT_LANGUAGE, name) ?? textIn(DEFAULT_LANGUAGE, name) ?? name;
   };
 }
 
-function readFolder(folder: string, languages: Map<string, Map<string, string>>): void {
+function readFolder(url: URL): Texts {
+  const folder = fileURLToPath(url);
+  const languages = new Map<string, Map<string, string>>();
   for (const language of readdirSync(folder)) {
-    const texts = languages.get(language) ?? new Map<string, string>();
+    const texts = new Map<string, string>();
     for (const file of readdirSync(join(folder, language))) {
       const word = file.replace(/\.json$/, '');
       const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as {
@@ -36,6 +44,7 @@ function readFolder(folder: string, languages: Map<string, Map<string, string>>)
     }
     languages.set(language, texts);
   }
+  return languages;
 }
 
 function textName(code: string | typeof LOGGED_OUT): string {

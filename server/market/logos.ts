@@ -17,7 +17,7 @@ export interface Logos {
   readonly files: ReadonlyMap<string, string>;
 }
 
-interface IconSet {
+export interface IconSet {
   readonly icons: Readonly<Record<string, { body: string; width?: number; height?: number }>>;
   readonly width: number;
   readonly height: number;
@@ -29,9 +29,13 @@ const ICON_NAMES: Readonly<Record<string, string>> = {};
 /** A larger picture is an embedded bitmap, too heavy for a list on a phone. */
 const LARGEST_BYTES = 30_000;
 
-export function readLogos(coins: Iterable<string>): Logos {
+/** All icons of the package: five megabytes of text. */
+export function readIcons(): IconSet {
   const path = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
-  const set = JSON.parse(readFileSync(path, 'utf8')) as IconSet;
+  return JSON.parse(readFileSync(path, 'utf8')) as IconSet;
+}
+
+export function logosOf(coins: Iterable<string>, set: IconSet): Logos {
   const addresses: Record<string, string> = {};
   const files = new Map<string, string>();
   for (const coin of new Set(coins)) {

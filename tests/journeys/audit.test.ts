@@ -35,9 +35,6 @@ async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => P
   };
 }
 
-/** The program of `npm run audit:ledger`. */
-const COMMAND = ['--import', 'tsx', 'server/start/audit-ledger.ts'];
-
 function auditCommand(dataDir: string, program: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     cwd: ROOT,
@@ -51,12 +48,13 @@ it(
   'AUDIT-006 npm run audit:ledger, /readyz and the metrics report the breach; markets are served',
   async () => {
     const { dataDir, harm } = await givenFolder();
-    expect(auditCommand(dataDir, COMMAND)).toEqual({
+    const program = [...SHORT_LIVED, await builtProgram('audit-ledger')];
+    expect(auditCommand(dataDir, program)).toEqual({
       status: 0,
       sent: 'The ledger is sound: 2 postings, 4 accounts, every asset sums to zero.\n',
     });
     await harm('1');
-    const broken = auditCommand(dataDir, [...SHORT_LIVED, await builtProgram('audit-ledger')]);
+    const broken = auditCommand(dataDir, program);
     expect(broken.status).toBe(1);
     expect(broken.sent.split('\n')).toEqual([
       'sum: BTC sums to 0.00000001 and not to 0',

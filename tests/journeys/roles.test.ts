@@ -14,6 +14,7 @@ import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
 import { ALERT, CONTRACT, MODE, OPTION, RESTING, STOP } from '../support/sound-inputs.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
+import { QUOTED_SELDOM } from '../support/shared-platform.ts';
 
 interface Answer {
   readonly status: number;
@@ -33,7 +34,10 @@ let platform: RunningPlatform;
 let calls: readonly KnownCall[];
 
 beforeAll(async () => {
-  platform = await startPlatform({ SEED: 'roles', HOST: '127.0.0.1', CALLS_PER_SECOND: '1000000' });
+  platform = await startPlatform({
+    ...{ SEED: 'roles', HOST: '127.0.0.1', CALLS_PER_SECOND: '1000000' },
+    ...QUOTED_SELDOM,
+  });
   calls = await knownCalls(platform.origin);
 });
 afterAll(() => platform.stop());

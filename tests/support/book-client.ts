@@ -188,8 +188,9 @@ function sorted(side: Map<string, string> | undefined, sign: 1 | -1): Row[] {
   return [...(side ?? [])].sort(([a], [b]) => sign * compare(a, b));
 }
 
-/** Compares decimals of any number of digits, exactly. */
+/** Compares decimals of any number of digits, exactly. Those of as many digits compare as texts do. */
 function compare(a: string, b: string): number {
+  if (a.length === b.length && a.indexOf('.') === b.indexOf('.')) return a === b ? 0 : a > b ? 1 : -1;
   const [wholeA = '', partA = ''] = a.split('.');
   const [wholeB = '', partB = ''] = b.split('.');
   const digits = Math.max(partA.length, partB.length);

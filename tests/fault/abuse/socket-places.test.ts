@@ -132,11 +132,6 @@ it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => 
   const { clock, core, gateway, count } = await openGuarded({
     network: { sockets: 100, handshakes: NO_LIMIT, packets: NO_LIMIT },
   });
-  // They are counted as long as they are open.
-  const open = await joined(gateway);
-  expect(kept().every((held) => held > 0)).toBe(true);
-  open.send('41');
-  await open.closed;
   const cycle = async () => {
     const client = await joined(gateway);
     client.send('420["subscribe",{"channels":["book:BTC-USDT"]}]');
@@ -157,8 +152,12 @@ it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => 
   };
   await cycles(CYCLES);
   expect(clock.timers()).toBe(before.waiting);
-  for (const [place, held] of kept().entries())
+  // Each count goes through the whole memory. An open client shows that the last one counts those that are kept.
+  await joined(gateway);
+  for (const [place, held] of kept().entries()) {
+    expect(held).toBeGreaterThan(0);
     expect(held).toBeLessThanOrEqual((before.objects[place] ?? 0) + FEW);
+  }
   // With as few as in the short size, the runtime's own memory hides the result.
   if (IS_LONG) expect((await heldMegabytes()) - before.held).toBeLessThan(MEGABYTES);
 });
