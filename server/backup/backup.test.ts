@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, inject, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
-import { emptyDatabaseIn, freshFolder } from '../../tests/support/fresh-folder.ts';
+import { emptyDatabaseIn, emptyFolder, freshFolder } from '../../tests/support/fresh-folder.ts';
 import { NOTED_TABLES, notedTables } from '../../tests/support/noted-feature/tables.ts';
 import { newDatabase } from '../../tests/support/private-postgres.ts';
 import { openCore } from '../../tests/support/open-core.ts';
@@ -85,30 +85,30 @@ async function* newer(content: AsyncIterable<ContentLine>): AsyncGenerator<Conte
     yield 'migrations' in line ? { migrations: [...line.migrations, 'unknown'] } : line;
 }
 
+interface Given {
+  readonly place: StorePlace;
+  /** Of a backup of it. */
+  readonly file: string;
+  readonly lines: number;
+  readonly hash: string;
+}
+
 describeOnDatabases('a backup', (newPlace) => {
-  it(
-    'STORE-005 restores the backed-up state, whatever happened since',
-    async () => {
-      const place = await newPlace();
-      const before = await live(place, 'Alice');
-      const file = join(temporaryFolder(), 'backup');
+  // The first of the two tests that use it leaves the database as it is.
+  let given: Promise<Given> | undefined;
+  const alices = () =>
+    (given ??= (async () => {
+      const place = await newPlace('run');
+      const hash = await live(place, 'Alice');
+      const file = join(emptyFolder('run'), 'backup');
       const { lines } = await backUp(place, file);
-      expect(lines).toBeGreaterThan(2500);
-      expect(await live(place, 'Bob')).not.toBe(before);
-      await restore(place, { file, replace: true, features, makeEmpty });
-      expect(await contentOf(place)).toBe(textOf(file));
-      expect(await hashOf(place)).toBe(before);
-    },
-    SLOW_MACHINE_MILLIS,
-  );
+      return { place, file, lines, hash };
+    })());
 
   it(
     'STORE-006 overwrites nothing without being asked to, and a damaged backup changes nothing',
     async () => {
-      const place = await newPlace();
-      await live(place, 'Alice');
-      const file = join(temporaryFolder(), 'backup');
-      await backUp(place, file);
+      const { place, file } = await alices();
       await expect(backUp(place, file)).rejects.toThrow('is there already');
       const content = textOf(file);
       await expect(restore(place, { file, replace: false, features })).rejects.toThrow('--replace');
@@ -134,6 +134,19 @@ describeOnDatabases('a backup', (newPlace) => {
       );
       expect(await contentOf(place)).toBe(content);
       if (place.databaseUrl === undefined) expect(existsSync(join(place.dataDir, 'restoring'))).toBe(false);
+    },
+    SLOW_MACHINE_MILLIS,
+  );
+
+  it(
+    'STORE-005 restores the backed-up state, whatever happened since',
+    async () => {
+      const { place, file, lines, hash } = await alices();
+      expect(lines).toBeGreaterThan(2500);
+      expect(await live(place, 'Bob')).not.toBe(hash);
+      await restore(place, { file, replace: true, features, makeEmpty });
+      expect(await contentOf(place)).toBe(textOf(file));
+      expect(await hashOf(place)).toBe(hash);
     },
     SLOW_MACHINE_MILLIS,
   );

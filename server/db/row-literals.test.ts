@@ -62,6 +62,7 @@ it.each(written.map((table) => [getTableName(table), table] as const))(
 );
 
 it('CRASH-001 keeps any text and any JSON unchanged', async () => {
+  const users: CoreUser[] = [];
   let last = 0;
   const idOf = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
   const row = { hash: '', time: 5, code: 200, problems: [], event: null, name: 'test' } as const;
@@ -72,8 +73,10 @@ it('CRASH-001 keeps any text and any JSON unchanged', async () => {
       const first = last + 1;
       const writes = list.flatMap(({ name, json }) => {
         const id = ++last;
+        const coreUser = userOf(id, name);
+        users.push(coreUser);
         return [
-          { kind: 'user', coreUser: userOf(id, name) },
+          { kind: 'user', coreUser },
           { ...row, kind: 'command', user: id, id: idOf(id), number: id, input: json, answer: json as never },
         ] as const;
       });
@@ -83,9 +86,9 @@ it('CRASH-001 keeps any text and any JSON unchanged', async () => {
           answer: json,
           event: null,
         });
-      const kept = (await store.open(1)).users.users.slice(first - 1);
-      expect(kept).toEqual(list.map(({ name }, at) => userOf(first + at, name)));
     }),
     { numRuns: 50 },
   );
+  // Read once: each opening of the store reads all of its tables.
+  expect((await store.open(1)).users.users).toEqual(users);
 });

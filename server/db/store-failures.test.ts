@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { hasSmallDisks, smallDisk } from '../../tests/support/small-disk.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import { tradeIdRows } from '../trading/stored-trading.ts';
@@ -76,14 +77,13 @@ describe('a damaged data folder', () => {
   let filled: string | undefined;
   /** A copy of a folder that holds data. */
   const filledFolder = async () => {
-    const folder = await freshFolder();
     if (filled === undefined) {
-      const { store, release } = await openOn(folder);
+      filled = await freshFolder('run');
+      const { store, release } = await openOn(filled);
       await store.commit({ number: 7, writes: [reserve('A-B')] });
       await release();
-      filled = join(inject('madeOnce'), `filled-${basename(folder)}`);
-      cpSync(folder, filled, { recursive: true });
     }
+    const folder = temporaryFolder();
     cpSync(filled, folder, { recursive: true });
     return folder;
   };

@@ -13,7 +13,9 @@ import { contentTables } from '../content/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { NUMBER_BLOCK, type StoredState } from './store-api.ts';
+import { builtProgram } from '../../tests/support/built-programs.ts';
 import { newDatabase } from '../../tests/support/private-postgres.ts';
+import { SHORT_LIVED } from '../../tests/support/short-lived.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { openHarmable } from '../../tests/support/harmable-store.ts';
 import type { HeldStore, StorePlace } from './open-store.ts';
@@ -56,7 +58,7 @@ const noEtfs = {
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });
 const tradeIds = (state: StoredState) => tradingTables.loaded(state).reservedTradeIds;
-const OPEN_STORE = fileURLToPath(new URL('../start/open-platform-store.ts', import.meta.url));
+const WRITER = fileURLToPath(new URL('../../tests/support/endless-writer.ts', import.meta.url));
 
 async function withStore<Result>(
   place: StorePlace,
@@ -70,18 +72,16 @@ async function withStore<Result>(
   }
 }
 
-/** A process that commits for ever and prints each number after its commit. */
-function endlessWriter(place: StorePlace) {
-  const program = `
-    import { openPlatformStore } from ${JSON.stringify(OPEN_STORE)};
-    const { store } = await openPlatformStore(${JSON.stringify(place)}, () => {});
-    await store.open(1000);
-    for (let number = 1; ; number++) {
-      const row = { symbol: 'A-B', reservedTo: number };
-      await store.commit({ number, writes: [{ kind: 'row', into: '${tradeIdRows.name}', row }] });
-      console.log(number);
-    }`;
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+/**
+ * Starts a process that commits for ever. On the embedded database it runs through tsx, as on `npm run dev`: then tsx
+ * loads the store's thread too.
+ */
+async function endlessWriter(place: StorePlace) {
+  const program =
+    place.databaseUrl === undefined
+      ? ['--import', 'tsx', WRITER]
+      : [...SHORT_LIVED, await builtProgram('endless-writer')];
+  return spawn(process.execPath, [...program, JSON.stringify(place)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -179,7 +179,7 @@ describeOnDatabases('the store', (newPlace) => {
 
   it('PLATFORM-005 keeps committed rows when its process is killed', async () => {
     const place = await newPlace();
-    const child = endlessWriter(place);
+    const child = await endlessWriter(place);
     const ended = once(child, 'exit');
     let acknowledged = 0;
     // Everything printed before the kill counts; more may have been committed.

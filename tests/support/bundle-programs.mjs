@@ -10,6 +10,7 @@ await bundlePrograms(
     'noted-thread': 'tests/support/noted-feature/store-thread.ts',
     'toy-thread': 'tests/support/toy-feature/server/store-thread.ts',
     'toy-platform': 'tests/support/toy-feature/killed-platform.ts',
+    'endless-writer': 'tests/support/endless-writer.ts',
     'crash-driver': 'tests/fault/crash/driver.ts',
     attacker: 'tests/fault/abuse/beside/attacker.ts',
     bystander: 'tests/fault/abuse/beside/bystander.ts',
