@@ -8,7 +8,8 @@
  * times a second. The hand-written page computes its figures itself, of visible cards alone (`render/plain-risk.ts`).
  * Busy time is the browser's own count of its main thread's tasks, taken while nothing else is measured; frames and
  * taps are counted separately, because counting frames keeps a page busy. An overloaded page shows fewer batches and is
- * less busy for it, so the batches a second are a result too. A tap's time is of the taps of all rounds together.
+ * less busy for it, so the batches a second are a result too; of ours,
+ * what the engine paints needs none. A tap's time is of the taps of all rounds together.
  */
 import type { Page } from 'playwright';
 import type { Plugin } from 'vite';

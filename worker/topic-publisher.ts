@@ -88,7 +88,7 @@ export class TopicPublisher {
   /** Its values changed. */
   mark(watched: WatchedTopic): void {
     const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
-    if (isKnown && this.painted.takes(watched.topic)) return;
+    if (isKnown && (this.painted.takes(watched.topic) || this.waits(watched))) return;
     this.touch(watched);
     // First values do not wait for the next frame.
     if (watched.status === undefined || watched.status === 'waiting') this.scheduler.hurry();
@@ -115,6 +115,21 @@ export class TopicPublisher {
       this.touch(watched);
       this.scheduler.mark();
     }
+  }
+
+  /** Handles a change that can wait for a batch that leaves for something else. */
+  private waits(watched: WatchedTopic): boolean {
+    const patience = watched.view?.patience;
+    if (patience === undefined) return false;
+    if (!this.deferred.has(watched)) {
+      this.input.clock.after(patience, () => {
+        if (!this.deferred.has(watched)) return;
+        this.dirty.add(watched);
+        this.scheduler.mark();
+      });
+    }
+    this.deferred.add(watched);
+    return true;
   }
 
   private put(topic: Topic, changes: DirtySet<WatchedTopic>): void {
