@@ -46,10 +46,7 @@ export class TopicPublisher {
         return steps ? this.texts.price(tick, steps.price) : '';
       },
       defer: (topic) => this.put(topic, this.deferred),
-      notify: (topic) => {
-        this.put(topic, this.dirty);
-        this.scheduler.mark();
-      },
+      notify: this.send,
     });
   }
 
@@ -123,14 +120,17 @@ export class TopicPublisher {
     if (patience === undefined) return false;
     if (!this.deferred.has(watched)) {
       this.input.clock.after(patience, () => {
-        if (!this.deferred.has(watched)) return;
-        this.dirty.add(watched);
-        this.scheduler.mark();
+        if (this.deferred.has(watched)) this.send(watched.topic);
       });
     }
     this.deferred.add(watched);
     return true;
   }
+
+  private readonly send = (topic: Topic): void => {
+    this.put(topic, this.dirty);
+    this.scheduler.mark();
+  };
 
   private put(topic: Topic, changes: DirtySet<WatchedTopic>): void {
     const watched = this.watchList.find(topic);
