@@ -13,7 +13,8 @@ import { elapsed, run, runTool, print, step, Stop } from './terminal.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ code: number, output: string, count?: Count, failures?: string[] }} Outcome
- * @typedef {{ name: string, what: string, shown?: boolean, run: (more: readonly string[], inBackground?: boolean) => Promise<Outcome> }} Stage
+ * @typedef {(more: readonly string[], inBackground?: boolean) => Promise<Outcome>} Run
+ * @typedef {{ name: string, what: string, shown?: boolean, run: Run }} Stage
  * @typedef {{ name: string, millis: number, ok: boolean, count: Count, failures: string[] }} Result
  */
 

@@ -28,7 +28,7 @@ async function move(engine: TimedEngine, sizes: readonly number[]): Promise<void
 const bestSize = (engine: TimedEngine) => engine.last.get(BEST)?.bids[0]?.size;
 
 describe('batches', () => {
-  it('ENGINE-987 changes of the best prices alone are sent together, the newest within a tenth of a second', async () => {
+  it('ENGINE-987 changes of the best prices alone are sent together, within a tenth of a second', async () => {
     const engine = await openEngine(BEST);
     const before = engine.batches.length;
     await move(engine, [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);

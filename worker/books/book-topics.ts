@@ -14,7 +14,7 @@ import type { OrderBook } from '../market/order-book.ts';
 import { KEPT_TRADES } from '../market/tape.ts';
 
 const { book: BOOK, trades: TRADES } = MARKET_TOPICS;
-/** The best prices alone are for a form and for the spread, which need no frame of their own. */
+/** The best prices alone are for a form and for the spread, which can wait a little. */
 const BEST_PATIENCE: Millis = 100;
 
 export class BookTopics implements TopicProvider {
