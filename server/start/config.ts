@@ -23,12 +23,13 @@ import {
   onOrOff,
   plain,
   port,
+  proofBits,
   siteAddress,
   symbols,
   timeZone,
   type Read,
 } from './config-readings.ts';
-import { httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
+import { authLimits, httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
 
 /** The markets to record, and the target folder (absolute). */
 export interface RecordChoice {
@@ -63,6 +64,8 @@ export interface Config extends NetworkConfig {
   /** The handshakes that one network may begin in a second; four times as many in a burst. */
   readonly handshakesPerSecond: number;
   /** Addresses and networks that may read the metrics and the details of `/readyz`. */
+  /** Leading zero bits of the hash that a device computes instead of the captcha's picture. */
+  readonly captchaBits: number;
   readonly metricsNetworks: readonly string[];
   readonly timeZone: string;
   readonly feed: FeedChoice;
@@ -119,6 +122,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, count),
     socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, count),
     handshakesPerSecond: read('HANDSHAKES_PER_SECOND', socketLimits.network.handshakes.perSecond, count),
+    captchaBits: read('CAPTCHA_BITS', authLimits.captchaBits, proofBits),
     metricsNetworks: read('METRICS_NETWORKS', ['loopback'], networks),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', timeZone),
     feed: read('FEED', simulated, feedChoice([folder, recordings])),
