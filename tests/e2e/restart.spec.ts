@@ -16,9 +16,16 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-/** The names of a position's changes. A market order that takes several levels is several changes of one kind. */
-const kinds = (names: readonly string[]) =>
-  names.filter((name, at) => name !== 'Increased' && name !== names[at - 1]);
+/**
+ * The names of a position's changes. A market order that takes several levels is several changes of one kind; if it
+ * closes the position, the last one is named otherwise.
+ */
+const kinds = (names: readonly string[]) => {
+  const changes = names.filter((name, at) => name !== 'Increased' && name !== names[at - 1]);
+  return changes.filter(
+    (name, at) => name !== 'Reduced' || ![changes[at - 1], changes[at + 1]].includes('Closed'),
+  );
+};
 
 let commands = 0;
 const nextId = () => `01900000-0000-7000-8003-${String(++commands).padStart(12, '0')}`;
