@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import type { SqlConnection } from './sql-store.ts';
 
-const rowsOf = async ({ database }: SqlConnection, query: string): Promise<unknown[]> =>
-  ((await database.execute(sql.raw(query))) as unknown as { rows: unknown[] }).rows;
+async function rowsOf({ database }: SqlConnection, query: string): Promise<unknown[]> {
+  const { rows } = (await database.execute(sql.raw(query))) as { rows: unknown[] };
+  return rows;
+}
 
 const ONE = { name: 'one', text: 'select $1::int', types: ['int'] };
 /** Its rows can be neither changed nor deleted. */
