@@ -6,15 +6,7 @@ export interface LocaleMarks {
   readonly groupFrom: number;
 }
 
-const known = new Map<string, LocaleMarks>();
-
 export function localeMarks(locale: string): LocaleMarks {
-  const marks = known.get(locale) ?? readMarks(locale);
-  known.set(locale, marks);
-  return marks;
-}
-
-function readMarks(locale: string): LocaleMarks {
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', minimumFractionDigits: 1 });
   const sign = (type: 'decimal' | 'group', of: number) =>
     format.formatToParts(of).find((part) => part.type === type)?.value;

@@ -51,25 +51,6 @@ interface Stretch {
   readonly offset: Millis;
 }
 
-/** Making one takes a millisecond, and each feature of the platform has a calendar of the same zone. */
-const readings = new Map<string, Intl.DateTimeFormat>();
-
-function readingOf(zone: string): Intl.DateTimeFormat {
-  const known = readings.get(zone);
-  if (known !== undefined) return known;
-  const reading = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  readings.set(zone, reading);
-  return reading;
-}
-
 /**
  * Cuts time by one zone's clock. A period lasts as long as the clock shows it: if the clock is set back within a
  * period of more than an hour, the period is longer; a period of an hour or less that the clock shows twice occurs
@@ -81,7 +62,15 @@ export class Calendar {
   private readonly reading: Intl.DateTimeFormat;
 
   constructor(readonly zone: string) {
-    this.reading = readingOf(zone);
+    this.reading = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
   }
 
   /** The start of the period that holds `time`. */

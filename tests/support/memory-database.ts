@@ -3,6 +3,7 @@
  * closed one is emptied and used by the next test of the process. Nothing of a test remains in it.
  */
 import { PGlite } from '@electric-sql/pglite';
+import { TestRunner, type RunnerTestCase } from 'vitest';
 import { connectionTo } from '../../server/db/pglite-connection.ts';
 import type { SqlConnection } from '../../server/db/sql-store.ts';
 import { databaseDump } from './new-database.ts';
@@ -19,9 +20,13 @@ const free: Made[] = [];
 /** Tests of a process run one after the other, and few use two databases. */
 const MOST_FREE = 2;
 
+/** One that a test opens is closed with it, at the latest. */
 export async function memoryDatabase(): Promise<SqlConnection> {
   const made = free.pop() ?? (await create());
-  return connectionTo(lent(made.client, () => giveBack(made)));
+  const connection = connectionTo(lent(made.client, () => giveBack(made)));
+  const test: RunnerTestCase | undefined = TestRunner.getCurrentTest();
+  test?.context.onTestFinished(() => connection.close());
+  return connection;
 }
 
 async function create(): Promise<Made> {
