@@ -1,4 +1,4 @@
-/** One calendar a zone: making one takes a millisecond, and several features of a platform have one of the same zone. */
+/** One calendar a zone: making one takes a millisecond, and several features need the same one. */
 import { Calendar } from '#domain/market/periods';
 
 const calendars = new Map<string, Calendar>();
