@@ -17,6 +17,8 @@ import { openChromium } from './browser.ts';
 
 const PHONE = { width: 390, height: 844 };
 const PIXEL_RATIO = 2;
+/** The browser's own bars, at most. */
+const BARS = 200;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -76,9 +78,20 @@ async function openPage(browser: Browser, address: string): Promise<OpenPage> {
   const session = await context.newCDPSession(page);
   // The thread's CPU clock: other work on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await showWhole(session);
   await page.goto(address);
   await page.locator('html[data-shown]').waitFor({ state: 'attached' });
   return { page, session, close: () => context.close() };
+}
+
+/**
+ * Makes the window as large as the page in its own pixels. Otherwise the window has the size of the viewport, shows a
+ * quarter of the page, and a change outside of that quarter is reported as painted with the next one inside.
+ */
+async function showWhole(session: CDPSession): Promise<void> {
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  const bounds = { width: PHONE.width * PIXEL_RATIO, height: PHONE.height * PIXEL_RATIO + BARS };
+  await session.send('Browser.setWindowBounds', { windowId, bounds });
 }
 
 /** Milliseconds that the page's main thread was busy during an action. */

@@ -23,6 +23,8 @@ export interface TopicView {
   freshness?(): Freshness;
   /** When the platform last confirmed it; without this method its market decides. */
   readonly confirmedAt?: Millis;
+  /** Its changes wait this long for a batch that leaves for something else; without it each causes a batch. */
+  readonly patience?: Millis;
   /** Its share of a batch after status and age; empty if its market is gone. */
   write(out: BatchWriter, isGone: boolean): void;
   /** Writes the values for a canvas of the engine, if they are fewer; its share of the next batch does not change. */

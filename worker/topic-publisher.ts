@@ -46,10 +46,7 @@ export class TopicPublisher {
         return steps ? this.texts.price(tick, steps.price) : '';
       },
       defer: (topic) => this.put(topic, this.deferred),
-      notify: (topic) => {
-        this.put(topic, this.dirty);
-        this.scheduler.mark();
-      },
+      notify: this.send,
     });
   }
 
@@ -88,7 +85,7 @@ export class TopicPublisher {
   /** Its values changed. */
   mark(watched: WatchedTopic): void {
     const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
-    if (isKnown && this.painted.takes(watched.topic)) return;
+    if (isKnown && (this.painted.takes(watched.topic) || this.waits(watched))) return;
     this.touch(watched);
     // First values do not wait for the next frame.
     if (watched.status === undefined || watched.status === 'waiting') this.scheduler.hurry();
@@ -116,6 +113,24 @@ export class TopicPublisher {
       this.scheduler.mark();
     }
   }
+
+  /** Handles a change that can wait for a batch that leaves for something else. */
+  private waits(watched: WatchedTopic): boolean {
+    const patience = watched.view?.patience;
+    if (patience === undefined) return false;
+    if (!this.deferred.has(watched)) {
+      this.input.clock.after(patience, () => {
+        if (this.deferred.has(watched)) this.send(watched.topic);
+      });
+    }
+    this.deferred.add(watched);
+    return true;
+  }
+
+  private readonly send = (topic: Topic): void => {
+    this.put(topic, this.dirty);
+    this.scheduler.mark();
+  };
 
   private put(topic: Topic, changes: DirtySet<WatchedTopic>): void {
     const watched = this.watchList.find(topic);

@@ -19,6 +19,8 @@ import { CHART_TOPICS, LADDER_ROWS, type RawScreen, type RawStep } from './raw-s
 import { writeLoad } from './write-load.ts';
 
 const SEED = 7;
+/** As in the engine, they cause no batch: another one leaves within their patience. */
+const BEST_PRICES = /^book\/[^/]+\/\d+\/1$/;
 const load = new MarketLoad(SEED);
 const contractLoad = new ContractLoad(SEED);
 const bySymbol = new Map(load.tickers.map((ticker) => [ticker.symbol, ticker]));
@@ -100,7 +102,9 @@ function changed(kind: (topic: Topic) => boolean): void {
   for (const topic of watched) {
     if (!kind(topic)) continue;
     views.get(topic)?.touch(load.candles.length - 1);
-    if (!painted.takes(topic)) dirty.add(topic);
+    if (painted.takes(topic)) continue;
+    if (BEST_PRICES.test(topic)) deferred.add(topic);
+    else dirty.add(topic);
   }
   scheduler.mark();
 }

@@ -6,6 +6,10 @@ export class DirtySet<Name> {
     return this.names.size === 0;
   }
 
+  has(name: Name): boolean {
+    return this.names.has(name);
+  }
+
   add(name: Name): void {
     this.names.add(name);
   }

@@ -2,7 +2,7 @@
 import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Steps } from '#domain/market/instrument';
 import { MARKET_TOPICS } from '#protocol/names/market-topics';
-import type { Size } from '#domain/units';
+import type { Millis, Size } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Trade } from '../feed/changes.ts';
@@ -14,6 +14,8 @@ import type { OrderBook } from '../market/order-book.ts';
 import { KEPT_TRADES } from '../market/tape.ts';
 
 const { book: BOOK, trades: TRADES } = MARKET_TOPICS;
+/** The best prices alone are for a form and for the spread, which can wait a little. */
+const BEST_PATIENCE: Millis = 100;
 
 export class BookTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
@@ -55,6 +57,7 @@ export class BookTopics implements TopicProvider {
       get confirmedAt() {
         return market.book(symbol)?.confirmedAt ?? 0;
       },
+      ...(most === 1 ? { patience: BEST_PATIENCE } : {}),
       write: (out, isGone) => {
         writeBook(out, texts(), rows, isGone ? undefined : market.book(symbol));
       },
