@@ -110,8 +110,6 @@ export function readConfig(environment: Environment, folder: string): Config {
   const recorded = read('RECORD', undefined, symbols);
   const recordFolder = resolve(folder, read('RECORD_DIR', 'recorded', plain));
   const simulated: FeedChoice = { kind: 'simulated', mood: 'calm' };
-  const rest = (name: string, byDefault: string) => read(name, byDefault, baseAddress('https:', 'http:'));
-  const stream = (name: string, byDefault: string) => read(name, byDefault, baseAddress('wss:', 'ws:'));
   const config: Config = {
     port: read('PORT', 8080, port),
     host: read('HOST', undefined, host),
@@ -126,18 +124,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     metricsNetworks: read('METRICS_NETWORKS', ['loopback'], networks),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', timeZone),
     feed: read('FEED', simulated, feedChoice([folder, recordings])),
-    venues: {
-      binance: {
-        spot: rest('BINANCE_SPOT', 'https://api.binance.com'),
-        spotStream: stream('BINANCE_SPOT_STREAM', 'wss://stream.binance.com:9443'),
-        futures: rest('BINANCE_FUTURES', 'https://fapi.binance.com'),
-        futuresStream: stream('BINANCE_FUTURES_STREAM', 'wss://fstream.binance.com'),
-      },
-      okx: {
-        rest: rest('OKX', 'https://www.okx.com'),
-        stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
-      },
-    },
+    venues: readVenues(read),
     makerDelay: 0,
     quoteInterval: read('QUOTE_INTERVAL', undefined, intervalMillis),
     seed: read('SEED', undefined, plain),
@@ -151,6 +138,23 @@ export function readConfig(environment: Environment, folder: string): Config {
   problems.push(...socketProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, makerDelay };
+}
+
+function readVenues(read: Read): VenueAddresses {
+  const rest = (name: string, byDefault: string) => read(name, byDefault, baseAddress('https:', 'http:'));
+  const stream = (name: string, byDefault: string) => read(name, byDefault, baseAddress('wss:', 'ws:'));
+  return {
+    binance: {
+      spot: rest('BINANCE_SPOT', 'https://api.binance.com'),
+      spotStream: stream('BINANCE_SPOT_STREAM', 'wss://stream.binance.com:9443'),
+      futures: rest('BINANCE_FUTURES', 'https://fapi.binance.com'),
+      futuresStream: stream('BINANCE_FUTURES_STREAM', 'wss://fstream.binance.com'),
+    },
+    okx: {
+      rest: rest('OKX', 'https://www.okx.com'),
+      stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
+    },
+  };
 }
 
 /** @throws ConfigError if a production platform lacks a required variable */
