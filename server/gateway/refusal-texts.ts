@@ -13,10 +13,18 @@ export type RefusalTexts = (code: string | typeof LOGGED_OUT, language: string |
 
 const LOCALES = new URL('../../locales', import.meta.url);
 
+type Languages = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The platform's own texts, which are read once. */
+let platformTexts: Languages | undefined;
+
 /** @param more folders of features that bring their own texts, laid out as `locales/` */
 export function readRefusalTexts(more: readonly URL[] = []): RefusalTexts {
-  const languages = new Map<string, Map<string, string>>();
-  for (const folder of [LOCALES, ...more].map((each) => fileURLToPath(each))) readFolder(folder, languages);
+  platformTexts ??= readFolder(fileURLToPath(LOCALES), new Map());
+  const languages = more.reduce<Languages>(
+    (all, folder) => readFolder(fileURLToPath(folder), all),
+    platformTexts,
+  );
   const byDefault = languages.get(DEFAULT_LANGUAGE);
   return (code, language) => {
     const name = textName(code);
@@ -24,9 +32,11 @@ export function readRefusalTexts(more: readonly URL[] = []): RefusalTexts {
   };
 }
 
-function readFolder(folder: string, languages: Map<string, Map<string, string>>): void {
+/** @returns the texts known before and those of the folder */
+function readFolder(folder: string, known: Languages): Languages {
+  const languages = new Map(known);
   for (const language of readdirSync(folder)) {
-    const texts = languages.get(language) ?? new Map<string, string>();
+    const texts = new Map(known.get(language));
     for (const file of readdirSync(join(folder, language))) {
       const word = file.replace(/\.json$/, '');
       const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as {
@@ -36,6 +46,7 @@ function readFolder(folder: string, languages: Map<string, Map<string, string>>)
     }
     languages.set(language, texts);
   }
+  return languages;
 }
 
 function textName(code: string | typeof LOGGED_OUT): string {
