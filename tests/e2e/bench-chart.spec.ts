@@ -1,4 +1,7 @@
-/** The chart's benchmark at a smoke size, on a phone that is not slowed, because no time is judged. It needs a browser. */
+/**
+ * The chart's benchmark at a smoke size, on a phone that is not slowed. It is here because it needs a browser. No time
+ * is judged.
+ */
 import { BARE } from '../../bench/chart-bare.ts';
 import { benchChart } from '../../bench/chart.ts';
 import { expect, test } from '../support/app-test.ts';
