@@ -16,9 +16,11 @@ export interface ChartSize {
   readonly counts: readonly number[];
   readonly updates: number;
   readonly rounds: number;
+  /** How many times slower than this machine the phone is. It is made slower by computing beside it. */
+  readonly slowdown: number;
 }
 
-export const FULL_CHART: ChartSize = { counts: [500, 5_000], updates: 36, rounds: 5 };
+export const FULL_CHART: ChartSize = { counts: [500, 5_000], updates: 36, rounds: 5, slowdown: 4 };
 
 /** The bundles of the peers that a script element can load. */
 export function loadChartPeers(): ReadonlyMap<string, string> {
@@ -34,7 +36,6 @@ interface Case {
   readonly inSight: number;
 }
 
-const SLOWDOWN = 4;
 /** The first third of the updates is warm-up. */
 const WARM_SHARE = 3;
 const OPENED = 40;
@@ -66,7 +67,7 @@ export async function benchChart(
     const rows: BenchRow[] = [];
     for (const each of cases) rows.push(...(await measureCase(each, size, phones)));
     const [ours, bare] = [phones.get(OURS), phones.get(LIMIT)] as [Phone, Phone];
-    rows.push(...(await measureDrag({ ours, bare }, SLOWDOWN, size.updates * DRAGS_PER_UPDATE)));
+    rows.push(...(await measureDrag({ ours, bare }, size.slowdown, size.updates * DRAGS_PER_UPDATE)));
     return rows;
   } finally {
     await browser.close();
@@ -94,16 +95,16 @@ interface Times {
 /** Each round has all contenders in a different order, each on a freshly loaded page. */
 async function measureCase(
   each: Case,
-  { updates, rounds }: ChartSize,
+  size: ChartSize,
   phones: ReadonlyMap<string, Phone>,
 ): Promise<BenchRow[]> {
   const times = new Map<string, Times>([...phones.keys()].map((name) => [name, { first: [], update: [] }]));
   const names = [...phones.keys()];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < size.rounds; round++) {
     const order = names.map((_, at) => names[(at + round) % names.length] as string);
     if (round % 2 === 1) order.reverse();
     for (const name of order) {
-      const found = await measureOnce(name, phones.get(name) as Phone, each, updates);
+      const found = await measureOnce(name, phones.get(name) as Phone, each, size);
       times.get(name)?.first.push(found.first);
       times.get(name)?.update.push(found.update);
     }
@@ -122,7 +123,7 @@ async function measureOnce(
   name: string,
   phone: Phone,
   { count, inSight }: Case,
-  updates: number,
+  { updates, slowdown }: ChartSize,
 ): Promise<{ readonly first: number; readonly update: number }> {
   const { page } = phone;
   await phone.load();
@@ -134,7 +135,7 @@ async function measureOnce(
   const update = (from: number, to: number) =>
     page.evaluate(([from, to]) => (globalThis as Bench).chartBench.update(from, to), [from, to] as const);
   const warm = Math.ceil(updates / WARM_SHARE);
-  return phone.slowed(SLOWDOWN, async () => {
+  return phone.slowed(slowdown, async () => {
     const first = await phone.busy(draw);
     await update(0, warm);
     const busy = await phone.busy(() => update(warm, updates));

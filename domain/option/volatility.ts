@@ -70,24 +70,20 @@ export function leastVariance(variances: readonly Variance[]): Variance | undefi
 /** Of each scale for which there are enough samples; none: too few. @param samples oldest first */
 export function variancesOf(samples: readonly TimedPrice[]): Variance[] {
   if (samples.length < FEWEST_SAMPLES) return [];
-  const prices = samples.slice(-MOST_SAMPLES).map(({ time, price }) => ({ time, price: scaled(price) }));
-  return SCALES.filter(({ apart, moves }) => prices.length > apart * moves).map(({ apart, moves }) =>
-    varianceAt(prices, apart, moves),
+  return SCALES.filter(({ apart, moves }) => samples.length > apart * moves).map(({ apart, moves }) =>
+    varianceAt(samples, apart, moves),
   );
 }
 
-interface ScaledPrice {
-  readonly time: Millis;
-  readonly price: bigint;
-}
-
-function varianceAt(prices: readonly ScaledPrice[], apart: number, moves: number): Variance {
-  const at = (back: number) => prices[prices.length - 1 - back * apart] as ScaledPrice;
-  let squares = 0n;
-  for (let back = 0; back < moves; back++) {
-    const [to, from] = [at(back).price, at(back + 1).price];
+/** Reads only the prices that it needs: a sixth of them. */
+function varianceAt(samples: readonly TimedPrice[], apart: number, moves: number): Variance {
+  const at = (back: number) => samples[samples.length - 1 - back * apart] as TimedPrice;
+  let [squares, to] = [0n, scaled(at(0).price)];
+  for (let back = 1; back <= moves; back++) {
+    const from = scaled(at(back).price);
     const move = ((to - from) * BILLION) / from;
     squares += move * move;
+    to = from;
   }
   return { squares, millis: at(0).time - at(moves).time };
 }

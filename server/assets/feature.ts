@@ -1,7 +1,7 @@
 /** Balances, records and today's PnL of users, transfers between their accounts, and the demo funds. */
-import { Calendar } from '#domain/market/periods';
 import { openingValue } from '#protocol/entities/opening-value';
 import { ASSETS_CODES } from '#protocol/names/codes';
+import { calendarOf } from '../base/calendars.ts';
 import { answering } from '../core/core-query.ts';
 import { defineFeature } from '../feature/define-feature.ts';
 import { assetsOf } from './assets-of.ts';
@@ -36,7 +36,7 @@ export function assetsFeature({ demo, timeZone }: AssetsConfig) {
     platformRules: openingRules,
     slice({ stored }) {
       const rows = assetsTables.loaded(stored);
-      return openingState.rebuild({ calendar: new Calendar(timeZone), rows, users: stored.users });
+      return openingState.rebuild({ calendar: calendarOf(timeZone), rows, users: stored.users });
     },
     entities: [openingValue],
     jobs: [openingJob],

@@ -32,6 +32,8 @@ export interface AuthLimits {
   readonly entries: TryRule;
   /** Puzzles drawn for one address. */
   readonly puzzles: TryRule;
+  /** Leading zero bits of the hash that a device computes instead of the captcha's picture. */
+  readonly captchaBits: number;
 }
 
 export interface AuthParts extends Credentials {

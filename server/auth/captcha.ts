@@ -18,10 +18,8 @@ import { drawPuzzle } from './puzzle.ts';
 
 /** How far from the gap a user may drop the piece, in pixels of the picture. */
 const NEAR_PIXELS = 5;
-/** About 130,000 hashes: a second or a few on a phone. */
-const PROOF_BITS = 17;
-/** Eight times the work. Checking it costs the platform one hash, like the easier work. */
-const HARDER_BITS = 20;
+/** Harder work has more bits: eight times the work. Checking it costs the platform one hash, like the easier work. */
+const HARDER_BY = 3;
 const LIFETIME_MILLIS = 300_000;
 
 /** The work that solves a ticket, and the position of its piece if it has a picture. */
@@ -46,18 +44,20 @@ export interface Captcha {
 type Parts = Pick<AuthParts, 'tickets' | 'clock' | 'chance' | 'token' | 'limits'>;
 
 export function createCaptcha({ tickets, clock, chance, token, limits }: Parts): Captcha {
+  const plainBits = limits.captchaBits;
+  const harderBits = plainBits + HARDER_BY;
   const drawn = TryCounter.byAddress(limits.puzzles, clock);
   const pose = async (address: string, harder: boolean) => {
     const wait = drawn.take(address);
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const seed = token();
     if (harder) {
-      const ticket = await tickets.give(PUZZLE, { x: null, seed, bits: HARDER_BITS });
-      return { puzzle: null, work: { ticket, seed, bits: HARDER_BITS }, pass: null };
+      const ticket = await tickets.give(PUZZLE, { x: null, seed, bits: harderBits });
+      return { puzzle: null, work: { ticket, seed, bits: harderBits }, pass: null };
     }
     const { x, ...pictures } = await drawPuzzle(chance);
-    const ticket = await tickets.give(PUZZLE, { x, seed, bits: PROOF_BITS });
-    return { puzzle: { ticket, ...pictures, seed, bits: PROOF_BITS }, work: null, pass: null };
+    const ticket = await tickets.give(PUZZLE, { x, seed, bits: plainBits });
+    return { puzzle: { ticket, ...pictures, seed, bits: plainBits }, work: null, pass: null };
   };
   return {
     admits: (pass, harder) => usePass(tickets, pass, harder),
@@ -71,7 +71,7 @@ export function createCaptcha({ tickets, clock, chance, token, limits }: Parts):
             ? puzzle.x !== null && Math.abs(input.x - puzzle.x) <= NEAR_PIXELS
             : zeroBits(puzzle.seed + input.proof) >= puzzle.bits;
         if (!solved) return new Refusal(AUTH_CODES.captchaWrong);
-        const pass = await tickets.give(PASS, { harder: puzzle.bits >= HARDER_BITS });
+        const pass = await tickets.give(PASS, { harder: puzzle.bits >= harderBits });
         return { puzzle: null, work: null, pass };
       }),
     ],

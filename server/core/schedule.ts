@@ -154,16 +154,18 @@ export class Scheduler {
     const { clock } = this.input;
     const answers: Promise<unknown>[] = [];
     const started = clock.now();
-    for (let due = this.earliest(); due !== undefined && due.at <= clock.now(); due = this.earliest()) {
+    let due = this.earliest();
+    while (due !== undefined && due.at <= clock.now()) {
       if (answers.length === MOST_UNCOMMITTED) {
         void this.continueAfter(answers);
         return;
       }
       answers.push(this.submit(due));
       if (this.isStopped) return;
+      due = this.earliest();
       if (clock.now() - started >= LONGEST_RUN) break;
     }
-    this.reschedule();
+    if (!this.isCatchingUp) this.arm(due?.at);
   }
 
   private async continueAfter(answers: readonly Promise<unknown>[]): Promise<void> {

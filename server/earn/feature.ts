@@ -1,8 +1,8 @@
 /** Locked mining and pledges: quantities that bring income each day or at the end of a cycle. */
-import { Calendar } from '#domain/market/periods';
 import { earnIncome } from '#protocol/entities/earn-income';
 import { earnOrder } from '#protocol/entities/earn-order';
 import { EARN_CODES } from '#protocol/names/codes';
+import { calendarOf } from '../base/calendars.ts';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { earnCalls } from './earn-routes.ts';
@@ -32,7 +32,7 @@ const statuses = {
 
 /** @param timeZone income is paid at the start of its days */
 export function earnFeature({ timeZone }: { readonly timeZone: string }) {
-  const calendar = new Calendar(timeZone);
+  const calendar = calendarOf(timeZone);
   return defineFeature({
     name: 'earn',
     statuses,

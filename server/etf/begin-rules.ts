@@ -51,21 +51,27 @@ export function beginEtfRules(calendar: Calendar) {
 
 export const beginEtfsJob = defineJob<BeginEtfs>({
   name: 'etf.begin',
-  next: (state) => (readyToBegin(state).length === 0 ? undefined : 0),
+  next: (state) => {
+    const all = etfs.of(state);
+    const { products } = valueOf(state, etfProductsSetting);
+    return products.some((terms) => isReady(state, all, terms)) ? 0 : undefined;
+  },
   command: () => ({ kind: 'etf.begin' }),
 });
 
 function readyToBegin(state: CoreState): EtfTerms[] {
   const all = etfs.of(state);
-  return valueOf(state, etfProductsSetting).products.filter(
-    ({ product, coins }) =>
-      all.get(product) === undefined && coins.every(({ asset }) => isPriced(state, asset)),
-  );
+  return valueOf(state, etfProductsSetting).products.filter((terms) => isReady(state, all, terms));
+}
+
+/** It has not begun, and all its coins have prices. Called after each commit. */
+function isReady(state: CoreState, all: ReturnType<typeof etfs.of>, { product, coins }: EtfTerms): boolean {
+  return all.get(product) === undefined && coins.every(({ asset }) => isPriced(state, asset));
 }
 
 function isPriced(state: CoreState, asset: string): boolean {
-  const market = coinMarket(state, asset);
-  return market !== undefined && middlePrice(market) !== undefined;
+  const book = coinMarket(state, asset)?.book;
+  return book?.best('bid') !== undefined && book.best('ask') !== undefined;
 }
 
 function firstCoins(state: CoreState, { coins }: EtfTerms): BasketCoin[] {

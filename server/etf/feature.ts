@@ -1,10 +1,10 @@
 /** ETFs: shares of baskets of spot coins, created and redeemed at the prices of the spot books. */
-import { Calendar } from '#domain/market/periods';
 import { etfExit } from '#protocol/entities/etf-exit';
 import { etfHolding } from '#protocol/entities/etf-holding';
 import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
 import { ETF_CODES } from '#protocol/names/codes';
+import { calendarOf } from '../base/calendars.ts';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { beginEtfRules, beginEtfsJob } from './begin-rules.ts';
@@ -39,7 +39,7 @@ const statuses = {
 
 /** @param timeZone its days are those of the management fee */
 export function etfFeature({ timeZone }: { readonly timeZone: string }) {
-  const calendar = new Calendar(timeZone);
+  const calendar = calendarOf(timeZone);
   return defineFeature({
     name: 'etf',
     statuses,

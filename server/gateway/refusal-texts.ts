@@ -13,28 +13,30 @@ export type RefusalTexts = (code: string | typeof LOGGED_OUT, language: string |
 
 const LOCALES = new URL('../../locales', import.meta.url);
 
-/** Texts by language and name. */
-type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Languages = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The platform's own texts, read once for all gateways of a process. */
-let own: Texts | undefined;
+/** The platform's own texts, which are read once. */
+let platformTexts: Languages | undefined;
 
 /** @param more folders of features that bring their own texts, laid out as `locales/` */
 export function readRefusalTexts(more: readonly URL[] = []): RefusalTexts {
-  const layers = [(own ??= readFolder(LOCALES)), ...more.map(readFolder)].reverse();
-  const textIn = (language: string, name: string) =>
-    layers.map((texts) => texts.get(language)?.get(name)).find((text) => text !== undefined);
+  platformTexts ??= readFolder(fileURLToPath(LOCALES), new Map());
+  const languages = more.reduce<Languages>(
+    (all, folder) => readFolder(fileURLToPath(folder), all),
+    platformTexts,
+  );
+  const byDefault = languages.get(DEFAULT_LANGUAGE);
   return (code, language) => {
     const name = textName(code);
-    return textIn(language ?? DEFAULT_LANGUAGE, name) ?? textIn(DEFAULT_LANGUAGE, name) ?? name;
+    return languages.get(language ?? DEFAULT_LANGUAGE)?.get(name) ?? byDefault?.get(name) ?? name;
   };
 }
 
-function readFolder(url: URL): Texts {
-  const folder = fileURLToPath(url);
-  const languages = new Map<string, Map<string, string>>();
+/** @returns the texts known before and those of the folder */
+function readFolder(folder: string, known: Languages): Languages {
+  const languages = new Map(known);
   for (const language of readdirSync(folder)) {
-    const texts = new Map<string, string>();
+    const texts = new Map(known.get(language));
     for (const file of readdirSync(join(folder, language))) {
       const word = file.replace(/\.json$/, '');
       const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as {

@@ -1,7 +1,7 @@
 /** Market data besides the channels: instruments, recent trades, candles and the coins' logos. */
 import { MARKET_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
-import { logosOf, readIcons, serveLogos } from './logos.ts';
+import { readLogos, serveLogos } from './logos.ts';
 import { marketCalls } from './market-routes.ts';
 import { MarketTexts } from './market-texts.ts';
 import { instrumentsQuery, marketQueries } from './queries.ts';
@@ -17,24 +17,16 @@ const statuses = {
   [MARKET_CODES.badQuote]: { status: 400 },
 } satisfies StatusesOf<typeof MARKET_CODES>;
 
-/** @param icons called by each start */
-export function marketFeatureWith(icons: typeof readIcons) {
-  return defineFeature({
-    name: 'market',
-    statuses,
-    queries: ({ market }) => marketQueries(market),
-    async start({ core }) {
-      const instruments = await core.ask(instrumentsQuery, {});
-      const logos = logosOf(
-        instruments.flatMap(({ base, quote }) => [base, quote]),
-        icons(),
-      );
-      return {
-        calls: marketCalls(core, new MarketTexts(instruments), logos),
-        files: [serveLogos(logos)],
-      };
-    },
-  });
-}
-
-export const marketFeature = marketFeatureWith(readIcons);
+export const marketFeature = defineFeature({
+  name: 'market',
+  statuses,
+  queries: ({ market }) => marketQueries(market),
+  async start({ core }) {
+    const instruments = await core.ask(instrumentsQuery, {});
+    const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
+    return {
+      calls: marketCalls(core, new MarketTexts(instruments), logos),
+      files: [serveLogos(logos)],
+    };
+  },
+});

@@ -17,7 +17,7 @@ export interface Logos {
   readonly files: ReadonlyMap<string, string>;
 }
 
-export interface IconSet {
+interface IconSet {
   readonly icons: Readonly<Record<string, { body: string; width?: number; height?: number }>>;
   readonly width: number;
   readonly height: number;
@@ -29,16 +29,23 @@ const ICON_NAMES: Readonly<Record<string, string>> = {};
 /** A larger picture is an embedded bitmap, too heavy for a list on a phone. */
 const LARGEST_BYTES = 30_000;
 
-/** All icons of the package: five megabytes of text. */
-export function readIcons(): IconSet {
-  const path = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
-  return JSON.parse(readFileSync(path, 'utf8')) as IconSet;
+/** By the coins that were asked for: the package has megabytes, and each platform of a process reads the same ones. */
+const read = new Map<string, Logos>();
+
+export function readLogos(coins: Iterable<string>): Logos {
+  const asked = [...new Set(coins)];
+  const key = asked.join(' ');
+  const logos = read.get(key) ?? logosOf(asked);
+  read.set(key, logos);
+  return logos;
 }
 
-export function logosOf(coins: Iterable<string>, set: IconSet): Logos {
+function logosOf(coins: readonly string[]): Logos {
+  const path = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
+  const set = JSON.parse(readFileSync(path, 'utf8')) as IconSet;
   const addresses: Record<string, string> = {};
   const files = new Map<string, string>();
-  for (const coin of new Set(coins)) {
+  for (const coin of coins) {
     const name = ICON_NAMES[coin] ?? coin.toLowerCase();
     // With a background first: many marks are white, and would be invisible on a light page.
     const icon = [`${name}-background`, name]

@@ -1,7 +1,7 @@
 /** Short-cycle options on the indexes of contracts. */
-import { Calendar } from '#domain/market/periods';
 import { optionOrder } from '#protocol/entities/option-order';
 import { OPTION_CODES } from '#protocol/names/codes';
+import { calendarOf } from '../base/calendars.ts';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { deliverOptionRules, deliverOptionsJob } from './deliver-rules.ts';
@@ -45,7 +45,7 @@ export function optionFeature({ timeZone }: { readonly timeZone: string }) {
     settings: [optionTermsSetting, optionRetentionSetting],
     entities: [optionOrder],
     slice: ({ stored }) =>
-      options.rebuild({ stored: optionTables.loaded(stored), calendar: new Calendar(timeZone) }),
+      options.rebuild({ stored: optionTables.loaded(stored), calendar: calendarOf(timeZone) }),
     queries: optionQueries,
     routes: optionCalls,
     start: (gateway) => Promise.resolve(startForgetting(gateway)),

@@ -23,7 +23,10 @@ import { userStatuses } from '../user/statuses.ts';
 import type { Config } from './config.ts';
 import { authLimits, codeLimits, sessionLimits, userLimits } from './limits.ts';
 
-export type AccountsConfig = Pick<Config, 'dataDir' | 'secret' | 'smtp' | 'sms' | 'site' | 'chain'> & {
+export type AccountsConfig = Pick<
+  Config,
+  'dataDir' | 'secret' | 'smtp' | 'sms' | 'site' | 'chain' | 'captchaBits'
+> & {
   /** By default to push services on the internet. */
   readonly post?: PostPush;
 };
@@ -43,7 +46,7 @@ async function startAccounts(config: AccountsConfig, gateway: GatewayParts): Pro
   const store = tablesBehind(core);
   const outbox = new Outbox(clock, log);
   const sender = openSender(config, outbox);
-  const { dataDir, secret = secretOf(dataDir, token) } = config;
+  const { dataDir, secret = secretOf(dataDir, token), captchaBits } = config;
   const chances = { token, chance: systemChance };
   const credentials = await openCredentials({
     ...{ store, clock, ...chances, secret, sender, limits: codeLimits },
@@ -60,7 +63,7 @@ async function startAccounts(config: AccountsConfig, gateway: GatewayParts): Pro
     outbox: allLeave ? undefined : outbox,
     site: config.site,
     chain: config.chain,
-    limits: { sessions: sessionLimits, auth: authLimits },
+    limits: { sessions: sessionLimits, auth: { ...authLimits, captchaBits } },
   });
   const own = startUser({
     ...{ core, store, credentials, sessions: auth.sessions, clock },

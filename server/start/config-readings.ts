@@ -34,6 +34,7 @@ export const chainId = wholeNumber(
   Number.MAX_SAFE_INTEGER,
   'must be the number of a chain, such as 1',
 );
+export const proofBits = wholeNumber(/^(?:[89]|1\d|2\d)$/, 24, 'must be a number of bits, 8 to 24');
 export const delayMillis = wholeNumber(/^\d{1,5}$/, 60_000, 'must be milliseconds, 0 to 60000');
 export const intervalMillis = wholeNumber(/^[1-9]\d{1,3}$/, 1_000, 'must be milliseconds, 10 to 1000');
 

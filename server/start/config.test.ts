@@ -32,6 +32,7 @@ describe('configuration', () => {
       callsPerSecond: 50,
       socketsPerNetwork: 1_000,
       handshakesPerSecond: 50,
+      captchaBits: 17,
       timeZone: 'Asia/Shanghai',
       feed: { kind: 'simulated', mood: 'calm' },
       venues: {
@@ -134,6 +135,8 @@ describe('configuration', () => {
     ['TIME_ZONE', 'Asia/Nowhere'],
     ['CALLS_PER_SECOND', '0'],
     ['CALLS_PER_SECOND', '1.5'],
+    ['CAPTCHA_BITS', '7'],
+    ['CAPTCHA_BITS', '25'],
     ['QUOTE_INTERVAL', '9'],
     ['QUOTE_INTERVAL', '1001'],
     ['MAKER_DELAY', '-1'],

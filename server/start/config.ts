@@ -23,12 +23,13 @@ import {
   onOrOff,
   plain,
   port,
+  proofBits,
   siteAddress,
   symbols,
   timeZone,
   type Read,
 } from './config-readings.ts';
-import { httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
+import { authLimits, httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
 
 /** The markets to record, and the target folder (absolute). */
 export interface RecordChoice {
@@ -63,6 +64,8 @@ export interface Config extends NetworkConfig {
   /** The handshakes that one network may begin in a second; four times as many in a burst. */
   readonly handshakesPerSecond: number;
   /** Addresses and networks that may read the metrics and the details of `/readyz`. */
+  /** Leading zero bits of the hash that a device computes instead of the captcha's picture. */
+  readonly captchaBits: number;
   readonly metricsNetworks: readonly string[];
   readonly timeZone: string;
   readonly feed: FeedChoice;
@@ -107,8 +110,6 @@ export function readConfig(environment: Environment, folder: string): Config {
   const recorded = read('RECORD', undefined, symbols);
   const recordFolder = resolve(folder, read('RECORD_DIR', 'recorded', plain));
   const simulated: FeedChoice = { kind: 'simulated', mood: 'calm' };
-  const rest = (name: string, byDefault: string) => read(name, byDefault, baseAddress('https:', 'http:'));
-  const stream = (name: string, byDefault: string) => read(name, byDefault, baseAddress('wss:', 'ws:'));
   const config: Config = {
     port: read('PORT', 8080, port),
     host: read('HOST', undefined, host),
@@ -119,21 +120,11 @@ export function readConfig(environment: Environment, folder: string): Config {
     callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, count),
     socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, count),
     handshakesPerSecond: read('HANDSHAKES_PER_SECOND', socketLimits.network.handshakes.perSecond, count),
+    captchaBits: read('CAPTCHA_BITS', authLimits.captchaBits, proofBits),
     metricsNetworks: read('METRICS_NETWORKS', ['loopback'], networks),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', timeZone),
     feed: read('FEED', simulated, feedChoice([folder, recordings])),
-    venues: {
-      binance: {
-        spot: rest('BINANCE_SPOT', 'https://api.binance.com'),
-        spotStream: stream('BINANCE_SPOT_STREAM', 'wss://stream.binance.com:9443'),
-        futures: rest('BINANCE_FUTURES', 'https://fapi.binance.com'),
-        futuresStream: stream('BINANCE_FUTURES_STREAM', 'wss://fstream.binance.com'),
-      },
-      okx: {
-        rest: rest('OKX', 'https://www.okx.com'),
-        stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
-      },
-    },
+    venues: readVenues(read),
     makerDelay: 0,
     quoteInterval: read('QUOTE_INTERVAL', undefined, intervalMillis),
     seed: read('SEED', undefined, plain),
@@ -147,6 +138,23 @@ export function readConfig(environment: Environment, folder: string): Config {
   problems.push(...socketProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, makerDelay };
+}
+
+function readVenues(read: Read): VenueAddresses {
+  const rest = (name: string, byDefault: string) => read(name, byDefault, baseAddress('https:', 'http:'));
+  const stream = (name: string, byDefault: string) => read(name, byDefault, baseAddress('wss:', 'ws:'));
+  return {
+    binance: {
+      spot: rest('BINANCE_SPOT', 'https://api.binance.com'),
+      spotStream: stream('BINANCE_SPOT_STREAM', 'wss://stream.binance.com:9443'),
+      futures: rest('BINANCE_FUTURES', 'https://fapi.binance.com'),
+      futuresStream: stream('BINANCE_FUTURES_STREAM', 'wss://fstream.binance.com'),
+    },
+    okx: {
+      rest: rest('OKX', 'https://www.okx.com'),
+      stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
+    },
+  };
 }
 
 /** @throws ConfigError if a production platform lacks a required variable */

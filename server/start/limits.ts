@@ -40,6 +40,8 @@ export const authLimits: AuthLimits = {
   logins: { most: 30, within: QUARTER_MILLIS },
   entries: { most: 1_000, within: QUARTER_MILLIS },
   puzzles: { most: 200, within: QUARTER_MILLIS },
+  // About 130,000 hashes: a second or a few on a phone.
+  captchaBits: 17,
 };
 
 export const userLimits: UserLimits = {

@@ -5,8 +5,9 @@
  * The order of a start: rebuild, a new epoch and fresh market-maker quotes for every market, and only then ready.
  */
 import type { Instrument } from '#domain/market/instrument';
-import { Calendar } from '#domain/market/periods';
+import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
+import { calendarOf } from '../base/calendars.ts';
 import type { CoreApi, CoreUser } from '../core/core-api.ts';
 import { Auditor } from '../core/auditor.ts';
 import { isOpenIn, type CoreState } from '../core/state.ts';
@@ -93,7 +94,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const contracts = () => ask(contractsQuery, {});
   const publisher = publisherOf({ instruments, clock, isAlive, contracts }, listeners);
-  const calendar = new Calendar(input.timeZone);
+  const calendar = calendarOf(input.timeZone);
   const isBusy = (symbol: string) => publisher.isWatched(symbol) || isOpenIn(state, symbol);
   const feeds = createFeeds(
     input,

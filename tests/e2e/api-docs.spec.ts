@@ -8,6 +8,7 @@ import {
   openRoute,
   test,
 } from '../support/app-test.ts';
+import { beginWith, type Session } from './models/newcomer.ts';
 
 test.use({ expectedComplaints: /Failed to load resource/ });
 
@@ -27,14 +28,14 @@ test('ROLE-016 the page of the calls signs one and shows the request and the ans
     const response = await fetch(`${platform.origin}/api${path}`, { method, headers, body });
     return ((await response.json()) as { data: Data }).data;
   };
-  const { token } = await ask<{ token: string }>('demoLogin', { name: 'Docs' });
+  const session = await ask<Session>('demoLogin', { name: 'Docs' });
+  const { token } = session;
   const { ticket } = await ask<{ ticket: string }>('stepUp', { purpose: 'api-key' }, token);
   const made = { label: 'page', permissions: ['read'], addresses: [], ticket };
   const { key, secret } = await ask<Key>('createApiKey', made, token);
   await test.step('USER-961 a row of the keys’ page leads there', async () => {
-    await openRoute(page, '/nowhere');
-    await page.evaluate(([session]) => localStorage.setItem('brisk.token', session), [token] as const);
-    await page.goto('/?keys#/pages/mine/api-keys');
+    await beginWith(page, session);
+    await openRoute(page, '/pages/mine/api-keys');
     await page.getByRole('link', { name: 'API documentation' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible();
   });

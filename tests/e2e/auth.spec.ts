@@ -9,6 +9,7 @@ import {
   takePicture,
   test,
 } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { AuthPages, WORK_MILLIS } from './models/auth-pages.ts';
 import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
 import { FakeWallet } from './models/wallet.ts';
@@ -30,8 +31,7 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
     await takePicture(page, 'sign-up-wrong');
   });
   await page.keyboard.type(email);
-  // A button accepts one press in half a second.
-  await page.waitForTimeout(500);
+  await nextPress(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('slider')).toBeVisible();
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expectAccessible(page);
-  await page.waitForTimeout(500);
+  await nextPress(page);
   await pages.press(pages.button('Create an account'));
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await pages.press(pages.button('Continue'));

@@ -66,34 +66,48 @@ function judged(routes: readonly string[]): readonly string[] {
 }
 
 /**
- * Runs in the page: switches to each language as `speak` does, and judges the page once it is painted. A call of the
- * test for each step would take as long as the page itself.
+ * Runs in the page: switches to each language as `speak` does, and judges the page two frames later. A call of the
+ * test for each step would take as long as the page itself. Meanwhile the page is laid out but not painted.
  */
 async function judgedInEach(
-  spoken: readonly (readonly [code: string, lang: string])[],
+  languages: readonly (readonly [code: string, lang: string])[],
   judge: () => string[],
 ): Promise<string[]> {
   const key = 'brisk.preferences';
+  const root = document.documentElement;
   const frame = () => new Promise(requestAnimationFrame);
+  const spoken = (lang: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (root.lang !== lang) return;
+        seen.disconnect();
+        resolve();
+      };
+      const seen = new MutationObserver(look);
+      seen.observe(root, { attributes: true });
+      look();
+    });
   const found: string[] = [];
-  for (const [language, lang] of spoken) {
+  root.style.opacity = '0';
+  for (const [language, lang] of languages) {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
     const newValue = JSON.stringify({ ...kept, language });
     localStorage.setItem(key, newValue);
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    while (document.documentElement.lang !== lang) await frame();
+    await spoken(lang);
     await frame();
     await frame();
     found.push(...judge().map((each) => `${language}: ${each}`));
   }
+  root.style.opacity = '';
   return found;
 }
 
 /** The clipped texts of the open page, in each language. */
 async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {
-  const spoken = SPOKEN.map((code) => [code, LANGUAGES[code]]);
+  const languages = SPOKEN.map((code) => [code, LANGUAGES[code]]);
   // One text of all functions: a function of the page cannot call another one of the test.
-  const judge = `(${String(judgedInEach)})(${JSON.stringify(spoken)}, ${String(clippedTexts)})`;
+  const judge = `(${String(judgedInEach)})(${JSON.stringify(languages)}, ${String(clippedTexts)})`;
   const found = await page.evaluate<readonly string[]>(judge);
   return found.map((each) => `${name} ${each}`);
 }

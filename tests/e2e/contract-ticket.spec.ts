@@ -181,10 +181,11 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await ticket.amount.fill('1');
     await expect(page.getByText('There is no position to close')).toBeVisible();
   });
+  await expectHolds(page, 'contract-ticket', 'light');
   await test.step('STATEMENT-004 the year’s sums, by month and contract', async () => {
     await openRoute(page, '/pages/assets/statement');
     await expect(page.getByTestId('statement-total').locator('[data-part="fee"] dd')).toHaveText(/^−\d/);
-    await expectHolds(page, 'statement');
+    await expectHolds(page, 'statement', 'light');
   });
   await test.step('STATEMENT-005 STATEMENT-010 STATEMENT-020 the year is saved as a file, and printed', async () => {
     const file = await downloaded(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
@@ -209,7 +210,6 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await expect(fee).toHaveText(/^−\d/);
     await page.emulateMedia({ media: null });
   });
-  await expectHolds(page, 'contract-ticket', 'light');
 });
 
 async function boxOf(element: Locator) {

@@ -1,5 +1,5 @@
 /** The notices of a delisting, on the screens of a contract. The terms carry one, as an operator announces it. */
-import { expect, openRoute, test } from '../support/app-test.ts';
+import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
 import { showDelisting, type ShownDelisting } from './models/shown-delisting.ts';
 
 const SYMBOL = 'ETH-USDT-PERP';
@@ -16,7 +16,7 @@ test('CONTRACT-147 a contract says when it will be delisted, and at which price 
   await expect(notice).toContainText('Delisting on 2036-01-05');
   await expect(notice).toContainText('Until 2036-01-05');
   await expect(notice).toContainText('the average index price of the last 30 min');
-  await page.screenshot({ path: 'test-results/delisting-market.png' });
+  await takePicture(page, 'delisting-market');
   await page.getByRole('link', { name: 'Sell / Short' }).click();
   await expect(page.getByTestId('ticket')).toBeVisible();
   await expect(notice).toContainText('Delisting on 2036-01-05');
@@ -26,7 +26,7 @@ test('CONTRACT-147 a contract says when it will be delisted, and at which price 
     expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
     expect(await notice.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   });
-  await page.screenshot({ path: 'test-results/delisting-ticket.png' });
+  await takePicture(page, 'delisting-ticket');
   // In the window; after an instant whose window had too few samples; and settled.
   const soon = Math.ceil(Date.now() / MINUTE) * MINUTE + 20 * MINUTE;
   for (const [delisting, text] of [

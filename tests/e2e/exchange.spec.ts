@@ -1,5 +1,6 @@
 /** Quick exchange with the market maker, from the amount to the history. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { Transfer } from './models/transfer.ts';
 
 test('CONVERT-030 an amount gets a price for some seconds, which is taken; an expired one is renewed', async ({
@@ -115,7 +116,7 @@ test.describe('a price that changed', () => {
     await user.button('Exchange').click();
     await expect(sheet.getByTestId('pays')).toHaveText('90 USDT');
     const received = await sheet.getByTestId('receives').innerText();
-    await user.pressIsOver();
+    await nextPress(page);
     await user.button('Accept new price').click();
     await expect(page.getByText(`90 USDT exchanged for ${received}`)).toBeVisible();
     await expect(user.available).toHaveText('9,910');

@@ -1,7 +1,7 @@
 /** A user's lists after navigating back: loaded rows, filters and scroll position. */
 import type { Locator } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { boxAtRest, expect, expectAccessible, scrollToPlace, test } from '../support/app-test.ts';
+import { boxAtRest, expect, expectAccessible, moveTo, scrollToPlace, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
 const PART = 30;
@@ -38,7 +38,7 @@ test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, an
   const user = new Transfer(page);
   await user.begin(platform.origin);
   const first = await placeMany(user);
-  await page.goto('/?lists#/pages/history/index');
+  await moveTo(page, '/pages/history/index');
   const orders = page.getByTestId('order');
   await scrollToPlace(page, PART);
   const left = orders.filter({ hasText: '30,005' });

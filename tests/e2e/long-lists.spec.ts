@@ -8,7 +8,7 @@ import { Transfer } from './models/transfer.ts';
 const TOTAL = 20_000;
 /** Sizes of the first pages, as a filter may leave them; a page may be empty although there are more. */
 const FIRST_PARTS = [30, 7, 0, 3, 30, 30];
-const LATER_PART = 700;
+const LATER_PART = 2_000;
 /** Records of the demo funds, which arrive live. */
 const DEMO_FUNDS = 4;
 /** The rows on a screen of 844 px and those around it, with a margin. */

@@ -1,6 +1,14 @@
 /** A user's choices for this device, and that they are kept. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectHolds, openRoute, story, test } from '../support/app-test.ts';
+import {
+  THEMES_OF_SIZE,
+  expect,
+  expectAccessible,
+  expectHolds,
+  openRoute,
+  story,
+  test,
+} from '../support/app-test.ts';
 import { Finger } from '../support/finger.ts';
 import { Settings, SETTINGS } from './models/settings.ts';
 
@@ -108,27 +116,27 @@ story('a user’s choices', () => {
   });
 });
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of THEMES_OF_SIZE) {
   test(`SETTINGS-012 settings, their sheets and the languages are within reach, ${theme}`, async ({
     page,
   }) => {
     const settings = new Settings(page);
     await settings.open(theme);
     await expect(page.getByTestId('version')).toHaveText(/\d+\.\d+\.\d+ \([\w-]{7}\)/);
-    await expectHolds(page, `settings-${theme}`);
+    await expectHolds(page, `settings-${theme}`, theme);
     for (const row of ['Currency for estimates', 'Time zone']) {
       await settings.row(row).click();
       await expect(page.getByRole('dialog', { name: row }).getByRole('radio').nth(3)).toBeAttached();
-      await expectAccessible(page);
+      await expectAccessible(page, theme);
       await page.keyboard.press('Escape');
       await expect(settings.row(row)).toBeFocused();
     }
     await openRoute(page, LANGUAGES, theme);
     await expect(settings.choice('English')).toBeChecked();
-    await expectHolds(page, `languages-${theme}`);
+    await expectHolds(page, `languages-${theme}`, theme);
     await openRoute(page, '/pages/mine/index', theme);
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', `#${SETTINGS}`);
-    await expectHolds(page, `mine-${theme}`);
+    await expectHolds(page, `mine-${theme}`, theme);
   });
 }
 

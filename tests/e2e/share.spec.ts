@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { CODE_PLACE } from '../../paint/share-painter.ts';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, expectHolds, story, takePicture, test } from '../support/app-test.ts';
+import { expect, expectHolds, moveTo, story, takePicture, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { Transfer } from './models/transfer.ts';
 
 type Shared = Window & { shared?: string };
@@ -64,7 +65,7 @@ story('the picture of a position', () => {
     await user.ask('POST', '/assets/transfer', transfer);
     const order = { id: newCommandId(), symbol: 'BTC-USDT-PERP', type: 'market', size: '0.02' };
     await user.ask('POST', '/contract/placeOrder', { ...order, side: 'buy' });
-    await page.goto('/?positions#/pages/assets/sport-record');
+    await moveTo(page, '/pages/assets/sport-record');
     await page.evaluate(() => {
       const share = ({ files = [] }: ShareData) => {
         (window as Shared).shared = files.map(({ name, type }) => `${name} ${type}`).join();
@@ -118,7 +119,7 @@ story('the picture of a position', () => {
       const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
       Object.defineProperty(navigator.clipboard, 'write', { value: refuse, configurable: true });
     });
-    await user.pressIsOver();
+    await nextPress(page);
     await sheet.getByRole('button', { name: 'Copy' }).tap();
     await expect(page.getByText('Copying is not allowed here')).toBeVisible();
     await expect(page.getByText('Copying is not allowed here')).toHaveCount(0);

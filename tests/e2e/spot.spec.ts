@@ -1,7 +1,7 @@
 /** The trade screen: from a visitor's ticket to the order in their list, also if an answer is lost. */
 import type { Page } from '@playwright/test';
 import {
-  EACH_THEME,
+  THEMES_OF_SIZE,
   expect,
   expectAccessible,
   expectHolds,
@@ -18,7 +18,7 @@ import { Ticket } from './models/ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`SPOT-100 SPOT-130 SPOT-990 a visitor logs in and finds it typed; a double tap is one order, ${theme}`, async ({
     page,
   }) => {
@@ -32,10 +32,10 @@ for (const theme of EACH_THEME) {
     await expect(ticket.quantity).toHaveValue('0.02');
     await expect(ticket.price).toHaveValue('30,000.5');
     await ticket.getFunds();
-    await expectHolds(page, `trade-${theme}`);
+    await expectHolds(page, `trade-${theme}`, theme);
     await ticket.button('Buy BTC').dblclick();
     await expect(ticket.confirm.getByTestId('decisive')).toHaveText('600.01 USDT');
-    await expectAccessible(page);
+    await expectAccessible(page, theme);
     const counted = await ticket.countOrders();
     await ticket.confirmAs('Buy BTC', 'dblclick');
     await expect(ticket.orders).toHaveCount(1);

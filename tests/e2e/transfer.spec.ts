@@ -8,6 +8,7 @@ import {
   scrollToPlace,
   test,
 } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { Transfer } from './models/transfer.ts';
 
 // These files run last: in parallel, so that no worker is left with a whole file.
@@ -91,7 +92,7 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
   await expect(other.available).toHaveText('9,900');
   await openRoute(other.page, '/pages/assets/account-record?only=transfers');
   await expect(other.records).toHaveCount(1);
-  await transfer.pressIsOver();
+  await nextPress(page);
   await transfer.move('50');
   await expect(other.records).toHaveCount(2);
   expect(await transfer.postings()).toBe(2);

@@ -1,6 +1,13 @@
 /** The user's own pages: security, sessions and profile. In a real browser, at 360 px. */
 import sharp from 'sharp';
-import { THEMES_OF_SIZE, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
+import {
+  THEMES_OF_SIZE,
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  moveTo,
+  test,
+} from '../support/app-test.ts';
 import { PASSWORD, TestUser, shownBy } from './models/test-user.ts';
 
 // These files run last: in parallel, so that no worker is left with a whole file.
@@ -104,7 +111,7 @@ test('USER-481 UI-730 recovery codes and a secret stay until their own button is
   await codes.getByRole('button', { name: 'I have stored them' }).click();
   await expect(codes).toHaveCount(0);
 
-  await user.open('/pages/mine/api-keys');
+  await moveTo(page, '/pages/mine/api-keys');
   await user.button('Create API key').click();
   await page.getByLabel('Name').fill('bot');
   await user.button('Create').click();
@@ -173,7 +180,7 @@ test('USER-212 a picture from a camera is turned upright and made small, a nickn
   await user.signUp('/pages/mine/account-set');
   // A camera's picture: on its side, large, with many details.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const taken = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise } })
+  const taken = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 95 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -200,7 +207,7 @@ test('USER-212 a picture from a camera is turned upright and made small, a nickn
   await page.keyboard.press('Escape');
   await user.open('/pages/mine/index');
   await expect(page.getByTestId('user')).toHaveText('Mara of the harbour');
-  await user.open('/pages/mine/account-set');
+  await moveTo(page, '/pages/mine/account-set');
   await user.row('White paper').click();
   await expect(page.getByRole('heading', { name: 'White paper: what Brisk is' })).toBeVisible();
 });
@@ -226,7 +233,7 @@ test('USER-213 an API key is shown once, and devices are logged out', async ({ p
 
   const token = (await user.logInElsewhere()).data.token ?? '';
   await user.logInElsewhere('not the password 1');
-  await user.open('/pages/mine/devices');
+  await moveTo(page, '/pages/mine/devices');
   const sessions = page.getByTestId('session');
   await expect(sessions).toHaveCount(2);
   await sessions.filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Log out' }).click();

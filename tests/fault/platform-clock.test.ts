@@ -54,9 +54,9 @@ it.each([
   const peer = await connectPeer(gateway.origin);
   await peer.ask('subscribe', { channels: [BOOK, 'tickers'] });
   await peer.next('book');
-  const before = await pass(5);
+  const before = await pass(3);
   clock.set(by);
-  const after = await pass(5);
+  const after = await pass(3);
   expect(before.books).toBeGreaterThan(10);
   expect(after.books).toBeGreaterThan(before.books / 2);
   expect(after.markets).toBeGreaterThan(before.markets / 2);

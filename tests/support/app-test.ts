@@ -172,7 +172,7 @@ export const networkTest = test.extend<{ network: Network }>({
 
 export { expect };
 
-export const EACH_THEME = ['light', 'dark'] as const;
+const EACH_THEME = ['light', 'dark'] as const;
 /** Both themes in the long size only: `pieces.spec.ts` checks the UI components in both on every run. */
 export const THEMES_OF_SIZE = process.env['TEST_SIZE'] === 'long' ? EACH_THEME : (['light'] as const);
 
@@ -243,9 +243,14 @@ export async function holdRequests(page: Page, requests: string): Promise<() => 
   return release;
 }
 
-/** axe reports no serious or critical finding. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * axe reports no serious or critical finding.
+ * @param theme for tests that exist once per theme: in the small size, which has the light one only, the contrast is
+ * judged in dark too
+ */
+export async function expectAccessible(page: Page, theme?: 'light' | 'dark'): Promise<void> {
   await expectNoFinding(page);
+  if (theme === 'light' && THEMES_OF_SIZE.length === 1) await expectReadableInDark(page);
 }
 
 /**
@@ -341,8 +346,7 @@ const WIDTHS = [430, 390, 360];
 /**
  * The open page passes the layout checks at every phone width and the accessibility checks. `name` names its
  * pictures.
- * @param theme for tests that exist once per theme; without it the page is checked in light, and its contrast
- * in dark too
+ * @param theme as `expectAccessible` has it
  */
 export async function expectHolds(page: Page, name: string, theme?: 'light' | 'dark'): Promise<void> {
   for (const width of WIDTHS) {
@@ -351,8 +355,7 @@ export async function expectHolds(page: Page, name: string, theme?: 'light' | 'd
     await expectNoSideways(page);
     await takePicture(page, `${name}-${String(width)}`);
   }
-  await expectAccessible(page);
-  if (theme === 'light' && THEMES_OF_SIZE.length === 1) await expectReadableInDark(page);
+  await expectAccessible(page, theme);
 }
 
 export interface PageSeen {

@@ -9,6 +9,7 @@ import { systemChance, systemToken } from '../../server/base/random.ts';
 import { authLimits, codeLimits, sessionLimits } from '../../server/start/limits.ts';
 import { authStatuses } from '../../server/auth/statuses.ts';
 import { withStatuses } from '../../server/feature/collect-features.ts';
+import { CAPTCHA_BITS } from './least-work.ts';
 
 /** The least that the function accepts: a password takes 0.1 ms, and not 12. */
 const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -43,7 +44,7 @@ export async function openAuth(
   });
   const auth = await startAuth({
     ...{ ...input, ...chances, credentials, id: randomUUID, demo, site, chain, onUnkept, outbox },
-    limits: { sessions: sessionLimits, auth: authLimits },
+    limits: { sessions: sessionLimits, auth: { ...authLimits, captchaBits: CAPTCHA_BITS } },
   });
   return { ...auth, calls: withStatuses(auth.calls, authStatuses), credentials, outbox };
 }

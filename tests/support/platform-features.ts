@@ -7,6 +7,7 @@ import { commandsOf, settingsOf } from '../../server/feature/collect-features.ts
 import type { Feature } from '../../server/feature/define-feature.ts';
 import type { Setting } from '../../server/settings/define-setting.ts';
 import { platformFeatures, type FeatureOptions } from '../../server/start/features.ts';
+import { CAPTCHA_BITS } from './least-work.ts';
 
 export const DEMO_FUNDS = [
   { asset: 'USDT', amount: '1000' },
@@ -17,7 +18,7 @@ export const DEMO_FUNDS = [
 export const TEST_CONFIG: FeatureOptions['config'] = {
   ...{ demo: true, contacts: {}, dataDir: '/nowhere', secret: 'a secret of tests' },
   timeZone: 'Asia/Shanghai',
-  ...{ smtp: undefined, sms: undefined, site: undefined, chain: 1 },
+  ...{ smtp: undefined, sms: undefined, site: undefined, chain: 1, captchaBits: CAPTCHA_BITS },
 };
 
 /** In place of the settings' defaults, by their names; they need not fit the shapes. */

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
 import { ARE_SHORT_LIVED, SHORT_LIVED } from './short-lived.ts';
+import { CAPTCHA_BITS } from './least-work.ts';
 import { copyDatabase } from './new-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,6 +67,7 @@ export function beginPlatform(
       ...cleanEnvironment(),
       // An earlier build in this process sets `NODE_ENV` to `production`, and then no address is printed.
       NODE_ENV: 'test',
+      CAPTCHA_BITS: String(CAPTCHA_BITS),
       PORT: '0',
       HOST: '0.0.0.0',
       DATA_DIR: dataDir,
@@ -107,6 +109,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'REDIS_URL',
     'DESKTOP_URL',
     'CALLS_PER_SECOND',
+    'CAPTCHA_BITS',
     'SOCKETS_PER_NETWORK',
     'HANDSHAKES_PER_SECOND',
     'TIME_ZONE',

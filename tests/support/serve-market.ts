@@ -5,8 +5,7 @@ import { systemId, systemToken } from '../../server/base/random.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import type { GatewayParts } from '../../server/feature/define-feature.ts';
 import { serveFeatures, type ServedFeatures } from '../../server/feature/serve-features.ts';
-import { marketFeatureWith } from '../../server/market/feature.ts';
-import { readIcons, type IconSet } from '../../server/market/logos.ts';
+import { marketFeature } from '../../server/market/feature.ts';
 
 /** The parts that calls may use, without a log. */
 export function gatewayParts(core: CoreApi, given: Partial<GatewayParts> = {}): GatewayParts {
@@ -17,11 +16,6 @@ export function gatewayParts(core: CoreApi, given: Partial<GatewayParts> = {}): 
   };
 }
 
-let icons: IconSet | undefined;
-
-/** The icons are read once for all gateways of a process. */
-const market = marketFeatureWith(() => (icons ??= readIcons()));
-
 export function serveMarket(core: CoreApi): Promise<ServedFeatures> {
-  return serveFeatures([market], gatewayParts(core));
+  return serveFeatures([marketFeature], gatewayParts(core));
 }

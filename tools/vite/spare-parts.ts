@@ -168,6 +168,9 @@ const MANAGER: Spares = {
   gone: ['Manager.connect', 'Manager.disconnect'],
   fixed: { 'this.opts.autoUnref': 'undefined', 'this._autoConnect': 'false' },
   texts: {
+    // The worker gives its parser; a namespace would be an object with everything that the other one exports.
+    'import * as parser from "socket.io-parser";': '',
+    'opts.parser || parser': 'opts.parser',
     'this.emitReserved("reconnect_error", err);': '',
     'this.emitReserved("reconnect", attempt);': '',
     'this.emitReserved("reconnect_failed");': '',
@@ -179,6 +182,17 @@ const ENGINE: Spares = {
   gone: ['Socket.send'],
   texts: {
     'this.opts.query = decode(this.opts.query);': '',
+    // An address and its ways of transport are always given.
+    '        if (uri && "object" === typeof uri) {\n            opts = uri;\n            uri = null;\n        }\n':
+      '',
+    'typeof location !== "undefined" && "https:" === location.protocol': 'false',
+    '(typeof location !== "undefined" ? location.hostname : "localhost")': '""',
+    [`(typeof location !== "undefined" && location.port
+                    ? location.port
+                    : this.secure
+                        ? "443"
+                        : "80")`]: '""',
+    '["polling", "websocket", "webtransport"]': '[]',
     'this.emitReserved("heartbeat");': '',
     'this.emitReserved("pong");': '',
     'this.emitReserved("handshake", data);': '',
@@ -204,12 +218,32 @@ const ENGINE: Spares = {
 /** Only its own classes are made emitters. */
 const EMITTER: Spares = { texts: { 'if (obj) return mixin(obj);': '' } };
 
+/** The browser's websocket takes no options but an address. */
+const WEBSOCKET: Spares = {
+  bodies: {
+    'BaseWS.doOpen': `try {
+            this.ws = this.createSocket(this.uri());
+        }
+        catch (err) {
+            return this.emitReserved("error", err);
+        }
+        this.ws.binaryType = this.socket.binaryType;
+        this.addEventListeners();`,
+    'WS.createSocket': 'return new WebSocket(uri);',
+  },
+  fixed: { 'this.opts.autoUnref': 'undefined', 'this.opts.timestampRequests': 'undefined' },
+  texts: { 'const WebSocketCtor = globalThis.WebSocket || globalThis.MozWebSocket;': '' },
+};
+
 /** Polling requests only its own platform, like the page's calls; an answer that breaks off is an error of the poll. */
 const POLLING: Spares = {
-  fixed: { 'this.opts.extraHeaders': 'undefined', 'this.socket._cookieJar': 'undefined' },
+  fixed: { 'this.opts.extraHeaders': 'undefined' },
   texts: {
     'this.opts.withCredentials ? "include" : "omit"': '"same-origin"',
     'res.text().then((data) => this.onData(data));': 'return res.text().then((data) => this.onData(data));',
+    '(_a = this.socket._cookieJar) === null || _a === void 0 ? void 0 : _a.appendCookies(headers);': '',
+    '(_a = this.socket._cookieJar) === null || _a === void 0 ? void 0 : _a.parseCookies(res.headers.getSetCookie());':
+      '',
   },
 };
 
@@ -223,6 +257,7 @@ const SPARE_PARTS: readonly (readonly [string, Spares])[] = [
   ['socket.io-client/build/esm/manager.js', MANAGER],
   ['engine.io-client/build/esm/socket.js', ENGINE],
   ['@socket.io/component-emitter/lib/esm/index.js', EMITTER],
+  ['engine.io-client/build/esm/transports/websocket.js', WEBSOCKET],
   ['engine.io-client/build/esm/transports/polling-fetch.js', POLLING],
 ];
 

@@ -26,7 +26,9 @@ function plainRollUp(
   const groups = new Map<number, Candle[]>();
   for (const minute of minutes) {
     const time = calendar.start(minute.time, period);
-    groups.set(time, [...(groups.get(time) ?? []), minute]);
+    const group = groups.get(time);
+    if (group === undefined) groups.set(time, [minute]);
+    else group.push(minute);
   }
   return [...groups].map(([time, parts]) => rollUp(time, parts as [Candle, ...Candle[]]));
 }

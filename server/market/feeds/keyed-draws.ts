@@ -23,6 +23,12 @@ const DEVIATION = WORD_VALUES * Math.sqrt(WORDS / 12);
  */
 const TAILS = 0.15 / 24;
 
+/** Where positions are written for one call of the cipher, which copies them. */
+const places = new Uint8Array(MOST * BLOCK);
+const placesView = new DataView(places.buffer);
+/** Views of the first positions, made once. */
+const firsts = Array.from({ length: MOST + 1 }, (_, count) => places.subarray(0, count * BLOCK));
+
 /** Derives a purpose's key, which reveals nothing about those of other purposes. */
 function keyOf(key: string, words: readonly string[]): Buffer {
   return createHmac('sha256', key)
@@ -36,11 +42,6 @@ export function keyedSeed(key: string, ...words: readonly string[]): number {
 
 export class KeyedDraws {
   private readonly cipher;
-  private readonly places = Buffer.alloc(MOST * BLOCK);
-  /** Views of the first positions, made once. */
-  private readonly firsts = Array.from({ length: MOST + 1 }, (_, count) =>
-    this.places.subarray(0, count * BLOCK),
-  );
 
   private evens: Buffer = Buffer.alloc(0);
   private evenPlace = -1;
@@ -73,10 +74,10 @@ export class KeyedDraws {
 
   private hash(stream: number, first: number, apart: number, count: number): Buffer {
     for (let i = 0; i < count; i++) {
-      this.places.writeDoubleBE(first + i * apart, i * BLOCK);
-      this.places.writeUInt32BE(stream, i * BLOCK + 8);
+      placesView.setFloat64(i * BLOCK, first + i * apart);
+      placesView.setUint32(i * BLOCK + 8, stream);
     }
-    return this.cipher.update(this.firsts[count] as Buffer);
+    return this.cipher.update(firsts[count] as Uint8Array);
   }
 }
 

@@ -114,7 +114,7 @@ describe('a round through three simulated markets', () => {
     for (let i = 0; i < (IS_LONG ? 500 : 150); i++) {
       const time = FIRST + i * 7 * DAY * 0.3137 + i * 12_345;
       const bestOf = bestAt(markets, time);
-      for (const triangle of triangles) expect(roundTrip(bestOf, triangle)).toBeLessThan(WHOLE);
+      expect(triangles.filter((triangle) => roundTrip(bestOf, triangle) >= WHOLE)).toEqual([]);
     }
   });
 
@@ -141,15 +141,16 @@ describe('a round through three simulated markets', () => {
 
 describe('the price of a market between two coins', () => {
   it('MARKET-923 is the ratio of the prices in USDT at the same instant, on its tick', () => {
+    const all = new Map(MOODS.map((mood) => [mood, marketsOf(mood)]));
     fc.assert(
       fc.property(
         fc.constantFrom(...triangles),
         fc.constantFrom(...MOODS),
         moment,
         (triangle, mood, time) => {
-          const markets = marketsOf(mood);
+          const markets = all.get(mood);
           const [price, base, quote] = triangle.map(({ instrument }) => {
-            const middle = middleOf(markets.get(instrument.symbol) as SimulatedMarket, time);
+            const middle = middleOf(markets?.get(instrument.symbol) as SimulatedMarket, time);
             return Number(priceOf(middle, instrument)) / 10 ** SCALE;
           }) as [number, number, number];
           const tick = Number(triangle[0].instrument.priceStep);
@@ -180,9 +181,10 @@ describe('the computed past of a market between two coins', () => {
     rollUp((parts[0] as Candle).time, parts as [Candle, ...Candle[]]);
 
   it('CANDLE-920 begins and ends each hour at the ratio, and its parts add up and join', () => {
+    const all = new Map(MOODS.map((mood) => [mood, marketsOf(mood)]));
     fc.assert(
       fc.property(fc.constantFrom(...crosses), fc.constantFrom(...MOODS), moment, (row, mood, time) => {
-        const market = marketsOf(mood).get(row.instrument.symbol) as SimulatedMarket;
+        const market = all.get(mood)?.get(row.instrument.symbol) as SimulatedMarket;
         const ratio = new MarketPaths(pathSource(3, 'triangles'), mood).of(row, 'past');
         const hours = market.past.hours(time);
         expect(market.past.day(time)).toEqual(whole(hours));
@@ -190,11 +192,11 @@ describe('the computed past of a market between two coins', () => {
           expect([hour.open, hour.close]).toEqual([ratio.at(hour.time), ratio.at(hour.time + 60 * MINUTE)]);
           const minutes = market.past.minutes(hour.time);
           expect(whole(minutes)).toEqual(hour);
-          minutes.forEach(({ time: at, open }, i) => {
-            // The hour's range was drawn before its minutes: what goes beyond it is cut.
-            expect(open).toBe(Math.min(hour.high, Math.max(hour.low, ratio.at(at))));
-            if (i > 0) expect(open).toBe(minutes[i - 1]?.close);
-          });
+          // The hour's range was drawn before its minutes: what goes beyond it is cut.
+          const cut = ({ time: at }: Candle) => Math.min(hour.high, Math.max(hour.low, ratio.at(at)));
+          const opens = minutes.map(({ open }) => open);
+          expect(opens).toEqual(minutes.map(cut));
+          expect(opens.slice(1)).toEqual(minutes.slice(0, -1).map(({ close }) => close));
         }
       }),
       { numRuns: 30 },

@@ -33,6 +33,7 @@ describe('the path of simulated prices', () => {
   });
 
   it.each(MOODS)('MARKET-021 stays within reach of the typical price for ten years: %s', (mood) => {
+    const wrong: [number, number][] = [];
     for (const { instrument, volatilityBps: volatility } of catalogue.slice(0, 20)) {
       const path = pathSource(2, 'ten years').path({
         symbol: instrument.symbol,
@@ -42,10 +43,10 @@ describe('the path of simulated prices', () => {
       });
       for (let day = 0; day < 3650; day += 5) {
         const price = path.at(Date.UTC(2021, 0) + day * 86_400_000);
-        expect(price).toBeGreaterThan(10_000);
-        expect(price).toBeLessThan(1_000_000);
+        if (!(price > 10_000 && price < 1_000_000)) wrong.push([day, price]);
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   it('MARKET-502 version 1 is unchanged', () => {

@@ -64,14 +64,15 @@ describe('the computed past of a simulated market', () => {
   it('CANDLE-003 every minute is valid and has a trade', () => {
     fc.assert(
       fc.property(fc.constantFrom(...catalogue), moment, (row, time) => {
-        for (const { open, high, low, close, lots, trades } of pastOf(row, 'UTC').past.minutes(time)) {
-          expect(low).toBeGreaterThan(0);
-          expect(low).toBeLessThanOrEqual(Math.min(open, close));
-          expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
-          expect(trades).toBeGreaterThan(0);
-          expect(lots).toBeGreaterThanOrEqual(trades);
-          expect([open, high, low, close, lots, trades].every(Number.isSafeInteger)).toBe(true);
-        }
+        const isValid = ({ open, high, low, close, lots, trades }: Candle) =>
+          low > 0 &&
+          low <= Math.min(open, close) &&
+          high >= Math.max(open, close) &&
+          trades > 0 &&
+          lots >= trades &&
+          [open, high, low, close, lots, trades].every(Number.isSafeInteger);
+        const minutes = pastOf(row, 'UTC').past.minutes(time);
+        expect(minutes.filter((minute) => !isValid(minute))).toEqual([]);
       }),
       { numRuns: 100 },
     );

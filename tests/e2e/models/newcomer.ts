@@ -13,7 +13,7 @@ export interface Newcomer {
   readonly token: string;
 }
 
-interface Session {
+export interface Session {
   readonly token: string;
   readonly user: object;
 }
@@ -115,15 +115,17 @@ export class Calls {
  * Returns the token.
  */
 export async function openSession(page: Page, origin: string): Promise<string> {
-  const { token, user } = await new Calls(origin).logIn();
-  await page.addInitScript(
-    ([session, who]) => {
-      if (sessionStorage.getItem('began') !== null) return;
-      sessionStorage.setItem('began', '1');
-      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
-      localStorage.setItem('brisk.token', session);
-    },
-    [token, user] as const,
-  );
-  return token;
+  const session = await new Calls(origin).logIn();
+  await beginWith(page, session);
+  return session.token;
+}
+
+/** The page begins with a session, as `openSession` says. */
+export async function beginWith(page: Page, session: Session): Promise<void> {
+  await page.addInitScript(({ token, user }) => {
+    if (sessionStorage.getItem('began') !== null) return;
+    sessionStorage.setItem('began', '1');
+    localStorage.setItem('brisk.user', JSON.stringify({ ...user, token }));
+    localStorage.setItem('brisk.token', token);
+  }, session);
 }

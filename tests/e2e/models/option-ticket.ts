@@ -12,17 +12,20 @@ import { Ticket } from './ticket.ts';
 const MOVED_CLOCK = fileURLToPath(new URL('../../support/moved-clock.mjs', import.meta.url));
 /** Of the latest environment. */
 let clockFile = '';
+/** The clocks of this process that have been set. */
+const begun = new Set<string>();
 
 /**
- * The environment of a platform whose clock the test moves. Each platform has its own file and its own
- * first time: a clock that another test of the same worker moved by days would go back in this one.
+ * The environment of a platform whose clock the tests of a file move. Each platform has its own file and its own
+ * first time: a clock that another file's tests moved by days would go back in this one.
  *
  * @param seed another one is another platform
- * @param start the time at which the platform starts
+ * @param start the time at which the platform starts, for the first test; the next one goes on from there
  */
 export function movedClock(seed: string, start: number): Readonly<Record<string, string>> {
   clockFile = join(tmpdir(), `brisk-clock-${String(process.pid)}-${seed}`);
-  moveClock(start);
+  if (!begun.has(clockFile)) moveClock(start);
+  begun.add(clockFile);
   return { SEED: seed, CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${MOVED_CLOCK}` };
 }
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { zeroBits } from '../../../server/auth/captcha.ts';
 import { expect, openRoute } from '../../support/app-test.ts';
+import { beginWith } from './newcomer.ts';
 
 export const PASSWORD = 'paper boat 7';
 const STEP_MILLIS = 30_000;
@@ -31,15 +32,9 @@ export class TestUser {
       ...{ email, code: await this.codeTo(email), clause: 1 },
       ...{ ...secrets, confirmTradePassword: secrets.tradePassword },
     });
-    await openRoute(this.page, '/nowhere', theme);
-    await this.page.evaluate(
-      ([token, user]) => {
-        localStorage.setItem('brisk.user', JSON.stringify(user));
-        localStorage.setItem('brisk.token', token);
-      },
-      [data.token, data.user] as const,
-    );
-    await this.open(route);
+    await beginWith(this.page, data);
+    await openRoute(this.page, route, theme);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
   async open(route: string): Promise<void> {

@@ -66,12 +66,6 @@ export class Transfer {
     await this.button('Transfer').click();
   }
 
-  /** A press less than half a second after the last one would be a double tap (SPEC §9). */
-  async pressIsOver(): Promise<void> {
-    const now = await this.page.evaluate(() => performance.now());
-    await this.page.waitForFunction((pressed) => performance.now() - pressed > 500, now);
-  }
-
   /** Moves 1 USDT this many times, through the API. */
   async moveOften(count: number): Promise<void> {
     for (let at = 0; at < count; at++) {

@@ -46,7 +46,11 @@ interface Moment {
 
 /** A price of each second, by phases of exponential length. */
 function walk(chance: () => number): string[] {
-  const normal = () => Array.from({ length: 12 }, chance).reduce((sum, each) => sum + each, -6);
+  const normal = () => {
+    let sum = -6;
+    for (let each = 0; each < 12; each++) sum += chance();
+    return sum;
+  };
   let [price, volatility, left] = [60_000, QUIET, PHASE_SECONDS];
   return Array.from({ length: MINUTES * 60 + 1 }, () => {
     if (--left <= 0) {

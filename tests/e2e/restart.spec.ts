@@ -1,6 +1,11 @@
-/** A user's positions of contracts from their opening to the close of all, over a restart of the platform. */
+/**
+ * A user's positions of contracts from their opening to the close of all, and a user's orders from the open ones to the
+ * fills, on one platform that restarts in the middle of each.
+ */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectHolds, story, test } from '../support/app-test.ts';
+import { expect, expectHolds, moveTo, story, test } from '../support/app-test.ts';
+import { Finger, type Point } from '../support/finger.ts';
+import { nextPress } from '../support/next-press.ts';
 import { downloaded } from './models/downloaded.ts';
 import { showDelisting } from './models/shown-delisting.ts';
 import { Transfer } from './models/transfer.ts';
@@ -11,12 +16,34 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-/** The names of a position's changes. A market order that takes several levels is several changes of one kind. */
-const kinds = (names: readonly string[]) =>
-  names.filter((name, at) => name !== 'Increased' && name !== names[at - 1]);
+/**
+ * The names of a position's changes. A market order that takes several levels is several changes of one kind; if it
+ * closes the position, the last one is named otherwise.
+ */
+const kinds = (names: readonly string[]) => {
+  const changes = names.filter((name, at) => name !== 'Increased' && name !== names[at - 1]);
+  return changes.filter(
+    (name, at) => name !== 'Reduced' || ![changes[at - 1], changes[at + 1]].includes('Closed'),
+  );
+};
 
 let commands = 0;
 const nextId = () => `01900000-0000-7000-8003-${String(++commands).padStart(12, '0')}`;
+
+/** Places an order through the API; returns the order's number. */
+async function place(user: Transfer, order: object): Promise<number> {
+  const input = { id: nextId(), side: 'buy', type: 'limit', ...order };
+  const answer = (await user.ask('POST', '/spot/placeOrder', input)) as { order: { id: number } };
+  return answer.order.id;
+}
+
+/** A finger that moves from a position in steps and is lifted. */
+async function drag(page: Page, from: Locator, by: Point): Promise<void> {
+  const finger = new Finger(page);
+  await finger.press(from, { x: 0.7, y: 0.5 });
+  await finger.move(by);
+  await finger.lift();
+}
 
 story('a user’s positions of contracts', () => {
   let user: Transfer;
@@ -27,7 +54,7 @@ story('a user’s positions of contracts', () => {
   const open = (symbol: string, side: 'buy' | 'sell', size: string) =>
     user.ask('POST', '/contract/placeOrder', { id: nextId(), symbol, side, type: 'market', size });
   const press = async (name: string | RegExp, within: Page | Locator = page) => {
-    await user.pressIsOver();
+    await nextPress(page);
     await within.getByRole('button', { name }).click();
   };
 
@@ -42,7 +69,7 @@ story('a user’s positions of contracts', () => {
     await user.begin(platform.origin);
     const transfer = { id: nextId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
     await user.ask('POST', '/assets/transfer', transfer);
-    await page.goto('/?positions#/pages/assets/sport-record');
+    await moveTo(page, '/pages/assets/sport-record');
     await expect(page.getByText('No open positions')).toBeVisible();
 
     await open('BTC-USDT-PERP', 'buy', '0.02');
@@ -94,13 +121,13 @@ story('a user’s positions of contracts', () => {
   });
 
   test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {
-    await page.goto('/?account#/pages/assets/my-assets?kind=contract');
+    await moveTo(page, '/pages/assets/my-assets?kind=contract');
     const equity = page.getByTestId('contract-equity');
     await expect(equity.getByTestId('wallet')).toHaveText(/^4,99\d\.\d\d USDT$/);
     await expect(page.getByTestId('total-value')).toHaveText(/^4,9\d\d\.\d\d USDT$/);
     await expect(equity.getByTestId('unrealised')).toHaveText(/^[+\u2212]?\d+\.\d\d USDT$/);
     await expect(equity.getByTestId('spendable')).toHaveText(/^4,\d{3}\.\d\d USDT$/);
-    await page.goto('/?positions#/pages/assets/sport-record');
+    await moveTo(page, '/pages/assets/sport-record');
     await expect(positions).toHaveCount(2);
   });
 
@@ -144,7 +171,7 @@ story('a user’s positions of contracts', () => {
         .toEqual(['Margin added', 'Reduced', 'Opened']);
       await expect(page.getByTestId('history-mark')).toHaveText(/^\d/);
       await expect(page.getByTestId('history-pnl')).toHaveText(/^[+\u2212]?\d/);
-      await page.goto('/?positions-again#/pages/assets/sport-record');
+      await moveTo(page, '/pages/assets/sport-record');
       await expect(positions).toHaveCount(2);
     });
   });
@@ -197,7 +224,7 @@ story('a user’s positions of contracts', () => {
   });
 
   test('CONTRACT-520 entry and liquidation price are on the chart', async () => {
-    await page.goto('/?chart#/pages/trade/detail?symbol=BTC-USDT-PERP');
+    await moveTo(page, '/pages/trade/detail?symbol=BTC-USDT-PERP');
     const lines = page.getByTestId('own-on-chart').getByRole('listitem');
     await expect(lines).toHaveText([/^Short 0\.01 @ \d/, /^Liq\. \d/]);
   });
@@ -247,5 +274,107 @@ story('a user’s positions of contracts', () => {
     await expect(page.getByTestId('contract-order')).toHaveCount(6);
     await page.getByText('Fills', { exact: true }).click();
     await expect(page.getByTestId('contract-fill').first()).toContainText('Realised PnL (USDT)');
+  });
+});
+
+story('a user’s orders', () => {
+  let user: Transfer;
+  let page: Page;
+  let open: Locator;
+  let sheet: Locator;
+  /** The numbers of the bought order, and of the first open one. */
+  let bought: number;
+  let first: number;
+
+  test('SPOT-156 the values of open orders are in the same columns', async ({ openForStory, platform }) => {
+    page = await openForStory();
+    user = new Transfer(page);
+    open = page.getByTestId('open-order');
+    sheet = page.getByRole('dialog');
+    await user.begin(platform.origin);
+    bought = await place(user, { symbol: 'BTC-USDT', type: 'market', total: '500' });
+    first = await place(user, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
+    await place(user, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });
+    await place(user, { symbol: 'BTC-USDT', price: '30002', size: '0.01' });
+    await place(user, { symbol: 'ETH-USDT', price: '1000', size: '0.1' });
+
+    await moveTo(page, '/pages/work/index');
+    await expect(open).toHaveCount(4);
+    await expect(page.getByRole('tab', { name: 'Open orders (4)' })).toBeVisible();
+    await expectHolds(page, 'orders');
+    const lefts = await page
+      .getByText('Filled / quantity')
+      .evaluateAll((names) => names.map((each) => each.getBoundingClientRect().left));
+    expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
+  });
+
+  test('SPOT-970 an open order says its status and time in force, and its button amends it', async () => {
+    await expect(open.filter({ hasText: '30,002' })).toContainText('UnfilledLimit · GTC');
+    await user.button(`Amend order ${String(first)}`).click();
+    await expect(sheet.getByLabel(/^Price/)).toHaveValue('30,000.0');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test('SPOT-971 the open orders are not in the history, a cancelled one is', async () => {
+    await user.button(`Cancel order ${String(first)}`).click();
+    await expect(open).toHaveCount(3);
+    await page.getByRole('tab', { name: 'Order history' }).click();
+    await expect(page.getByTestId('order')).toHaveCount(2);
+    await page.getByRole('tab', { name: /^Open orders/ }).click();
+  });
+
+  test('SPOT-120 open orders are cancelled singly or all at once, over a restart', async ({ restart }) => {
+    // Sideways, but not far; along the list; far enough.
+    const second = open.filter({ hasText: '30,001' });
+    await drag(page, second, { x: -60, y: 0 });
+    await drag(page, second, { x: -30, y: -160 });
+    await expect(open).toHaveCount(3);
+    await drag(page, second, { x: -150, y: 4 });
+    await expect(second).toHaveCount(0);
+    await expect(open).toHaveCount(2);
+
+    await restart();
+    await page.goto('/?again#/pages/work/index');
+    await expect(open).toHaveCount(2);
+    await expect(open.first()).toContainText('ETH/USDT');
+
+    await open.last().getByRole('link').click();
+    await user.button('Amend').click();
+    await sheet.getByLabel(/^Quantity/).fill('0,005');
+    await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
+    await sheet.getByLabel(/^Price/).fill('30003');
+    await expect(sheet.getByText(/^It loses its place in the queue/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Amend' }).click();
+    await expect(page.getByTestId('order-detail')).toContainText('Price30,003.0');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(open.last()).toContainText('0.00000 / 0.00500');
+
+    await user.button('Cancel all').click();
+    await expect(sheet).toContainText('2 orders');
+    await sheet.getByRole('button', { name: 'Cancel all' }).click();
+    await expect(page.getByText('No open orders')).toBeVisible();
+  });
+
+  test('SPOT-157 an order by amount shows its spent part of the whole amount', async () => {
+    await page.getByRole('tab', { name: 'Order history' }).click();
+    const orders = page.getByTestId('order');
+    await expect(orders).toHaveCount(5);
+    await expect(orders.first()).toContainText('Cancelled');
+    await expect(orders.last()).toContainText(/4\d\d\.\d+\s\/ 500\sUSDT/);
+    await orders.last().click();
+  });
+
+  test('SPOT-121 its page has its fills and the sum of their fees', async () => {
+    const detail = page.getByTestId('order-detail');
+    // One fill for each level that it took, and the fee of each is rounded up.
+    const received = (await user.ask('GET', `/spot/order?order=${String(bought)}`)) as {
+      order: { fee: string };
+      fills: unknown[];
+    };
+    await expect(detail).toContainText(`Total fee${received.order.fee} BTC`);
+    await expect(detail).toContainText(`Order number${String(bought)}`);
+    await expect(page.getByTestId('fill')).toHaveCount(received.fills.length);
+    await expectHolds(page, 'order');
   });
 });
