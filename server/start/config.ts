@@ -63,9 +63,9 @@ export interface Config extends NetworkConfig {
   readonly socketsPerNetwork: number;
   /** The handshakes that one network may begin in a second; four times as many in a burst. */
   readonly handshakesPerSecond: number;
-  /** Addresses and networks that may read the metrics and the details of `/readyz`. */
   /** Leading zero bits of the hash that a device computes instead of the captcha's picture. */
   readonly captchaBits: number;
+  /** Addresses and networks that may read the metrics and the details of `/readyz`. */
   readonly metricsNetworks: readonly string[];
   readonly timeZone: string;
   readonly feed: FeedChoice;
