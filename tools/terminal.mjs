@@ -55,11 +55,11 @@ function isFailure(result) {
 }
 
 /**
- * Runs a program to its end and keeps its output; with `show` it is streamed as well. With `inBackground` it gets the
- * processor time that other programs leave.
+ * Runs a program to its end and keeps its output; with `show` it is streamed as well. With `inBackground` its priority
+ * is below that of other programs.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean, inBackground?: boolean | undefined }} input
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean, inBackground?: boolean }} input
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, input) {
@@ -103,7 +103,7 @@ export function run(command, args, input) {
 /** @param {number} pid */
 function lowerPriority(pid) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended, or this system has no priorities: nothing depends on them.
   }

@@ -13,8 +13,7 @@ import { elapsed, run, runTool, print, step, Stop } from './terminal.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ code: number, output: string, count?: Count, failures?: string[] }} Outcome
- * @typedef {(more: readonly string[], inBackground?: boolean) => Promise<Outcome>} Run
- * @typedef {{ name: string, what: string, shown?: boolean, run: Run }} Stage
+ * @typedef {{ name: string, what: string, shown?: boolean, run: (more: readonly string[]) => Promise<Outcome> }} Stage
  * @typedef {{ name: string, millis: number, ok: boolean, count: Count, failures: string[] }} Result
  */
 
@@ -27,9 +26,7 @@ const RESULTS = join(ROOT, 'test-results');
  * @param {readonly string[]} args
  */
 function program(script, ...args) {
-  const all = [join(ROOT, 'node_modules', script), ...args];
-  /** @param {readonly string[]} [_more] @param {boolean} [inBackground] */
-  return (_more, inBackground) => run(process.execPath, all, { cwd: ROOT, inBackground });
+  return () => run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
 }
 
 /** @type {readonly Stage[]} */
@@ -62,10 +59,9 @@ const STAGES = [
   { name: 'e2e', what: 'a real browser against the real platform', shown: true, run: runPlaywright },
 ];
 
-/** @param {readonly string[]} more @param {boolean} [inBackground] */
-async function checkImports(more, inBackground) {
+async function checkImports() {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...ROOTS];
-  const outcome = await program('dependency-cruiser/bin/dependency-cruise.mjs', ...args)(more, inBackground);
+  const outcome = await program('dependency-cruiser/bin/dependency-cruise.mjs', ...args)();
   const seen = Number(/(\d+) modules/.exec(outcome.output)?.[1] ?? 0);
   if (outcome.code === 0 && seen === 0) {
     return { code: 1, output: `${outcome.output}\nNo module was seen: this check proves nothing.` };
@@ -78,10 +74,9 @@ async function build() {
   return { code: 0, output: '' };
 }
 
-/** @param {readonly string[]} more @param {boolean} [inBackground] */
-async function checkSizes(more, inBackground) {
+async function checkSizes() {
   await buildClient();
-  return program('size-limit/bin.js')(more, inBackground);
+  return program('size-limit/bin.js')();
 }
 
 /** @param {readonly string[]} more */
@@ -174,14 +169,14 @@ function chosen(args) {
 /**
  * @param {Stage} stage
  * @param {readonly string[]} more
- * @param {{ isAlone?: boolean, inBackground?: boolean }} [how] `isAlone`: no other stage prints at the same time
+ * @param {boolean} isAlone whether no other stage prints at the same time
  * @returns {Promise<Result>}
  */
-async function runStage(stage, more, { isAlone = true, inBackground = false } = {}) {
+async function runStage(stage, more, isAlone = true) {
   const began = performance.now();
   const attempt = async () => {
     try {
-      return await stage.run(more, inBackground);
+      return await stage.run(more);
     } catch (error) {
       if (error instanceof Stop) return { code: 1, output: error.message };
       throw error;
@@ -211,63 +206,21 @@ async function runStage(stage, more, { isAlone = true, inBackground = false } = 
 async function runChecks(checks) {
   const [only] = checks;
   if (checks.length < 2) return only === undefined ? [] : [await runStage(only, [])];
-  announce(checks);
-  const waiting = [...checks];
-  const row = () => runInTurn(waiting, {});
-  return (await Promise.all([row(), row()])).flat();
-}
-
-/**
- * The browser tests, and the checks in the processor time that they leave: a fifth, because their pages often wait.
- * @param {Stage} browser
- * @param {readonly string[]} more
- * @param {readonly Stage[]} checks
- * @returns {Promise<Result[]>}
- */
-async function runBeside(browser, more, checks) {
-  if (checks.length > 0) announce(checks);
-  const results = await Promise.all([
-    runInTurn([...checks], { inBackground: true }),
-    runStage(browser, more),
-  ]);
-  return results.flat();
-}
-
-/** @param {readonly Stage[]} stages */
-function announce(stages) {
-  print(`▸ ${stages.map(({ name }) => name).join(', ')}\n`);
-}
-
-/**
- * @param {Stage[]} waiting is emptied
- * @param {{ inBackground?: boolean }} how
- */
-async function runInTurn(waiting, how) {
+  print(`▸ ${checks.map(({ name }) => name).join(', ')}\n`);
+  const waiting = LONGEST_FIRST.flatMap((long) => checks.filter(({ name }) => name === long));
   /** @type {Result[]} */
   const done = [];
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    done.push(await runStage(next, [], { ...how, isAlone: false }));
-  }
-  return done;
+  const row = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      done.push(await runStage(next, [], false));
+    }
+  };
+  await Promise.all([row(), row()]);
+  return checks.flatMap(({ name }) => done.filter((result) => result.name === name));
 }
 
 const LONGEST_FIRST = ['format', 'lint', 'build', 'typecheck', 'imports', 'unused', 'size'];
-
-/**
- * @param {readonly Stage[]} stages
- * @param {readonly string[]} more
- * @returns {Promise<Result[]>}
- */
-async function runStages(stages, more) {
-  const checks = LONGEST_FIRST.flatMap((name) => stages.filter((stage) => stage.name === name));
-  const [unit, browser] = ['unit', 'e2e'].map((name) => stages.find((stage) => stage.name === name));
-  const first = checks.filter(({ name }) => browser === undefined || name === 'build');
-  const results = await runChecks(first);
-  if (unit !== undefined) results.push(await runStage(unit, more));
-  if (browser === undefined) return results;
-  const beside = checks.filter((check) => !first.includes(check));
-  return [...results, ...(await runBeside(browser, more, beside))];
-}
+const CHECKS = new Set(LONGEST_FIRST);
 
 /** @param {readonly Result[]} results */
 function sum(results) {
@@ -287,7 +240,9 @@ await runTool(async () => {
   const { stages, more } = chosen(args.filter((arg) => arg !== '--long'));
   await installDependencies();
   await mkdir(RESULTS, { recursive: true });
-  const results = await runStages(stages, more);
+  /** @type {Result[]} */
+  const results = await runChecks(stages.filter(({ name }) => CHECKS.has(name)));
+  for (const stage of stages) if (!CHECKS.has(stage.name)) results.push(await runStage(stage, more));
   for (const { name, millis, ok } of results) {
     print(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
   }
