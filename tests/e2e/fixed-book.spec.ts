@@ -39,10 +39,10 @@ const MOST_TAPS = 9;
 const BEST_BID = { x: 80, y: 10 };
 
 test('JOURNEY-003 a trader changes the pair, buys at a level, amends and cancels with at most 9 presses', async ({
-  openElsewhere,
+  page,
   platform,
 }) => {
-  const page = await openElsewhere(SMALL);
+  await page.setViewportSize(SMALL.viewport);
   const user = await TapCounter.begin(page);
   await openSession(page, platform.origin);
   await openRoute(page, '/pages/home/index');
@@ -124,10 +124,10 @@ async function orderLabel(page: Page): Promise<Point> {
 }
 
 test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, in at most 9 presses', async ({
-  openElsewhere,
+  page,
   platform,
 }) => {
-  const page = await openElsewhere(SMALL);
+  await page.setViewportSize(SMALL.viewport);
   const unasked = { theme: 'light', confirmOrders: false, confirmFrom: 10_000 };
   const user = await openTrader(page, platform.origin, unasked);
   const row = page.getByTestId('open-order');
@@ -146,10 +146,10 @@ test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, i
 });
 
 test('JOURNEY-991 CHART-994 a trader who is asked drags the order and cancels it on its line, in 9 presses', async ({
-  openElsewhere,
+  page,
   platform,
 }) => {
-  const page = await openElsewhere(SMALL);
+  await page.setViewportSize(SMALL.viewport);
   const user = await openTrader(page, platform.origin, { theme: 'light', tradeChart: true });
   const row = page.getByTestId('open-order');
   const dialog = page.getByRole('dialog');
