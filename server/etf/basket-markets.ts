@@ -128,3 +128,8 @@ export function middlePrice({ book, steps }: Market): Price | undefined {
   const { usdt, coin } = priceOfTick(steps, bid + ask);
   return { usdt, coin: 2n * coin };
 }
+
+/** Whether it has a middle, without computing that: a job asks after each commit. */
+export function hasMiddle({ book }: Market): boolean {
+  return book.best('bid') !== undefined && book.best('ask') !== undefined;
+}

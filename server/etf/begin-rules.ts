@@ -10,7 +10,7 @@ import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { coinMarket, middlePrice } from './basket-markets.ts';
+import { coinMarket, hasMiddle, middlePrice } from './basket-markets.ts';
 import { etfRows } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { etfRow, type HeldEtf } from './held-etfs.ts';
@@ -70,8 +70,8 @@ function isReady(state: CoreState, all: ReturnType<typeof etfs.of>, { product, c
 }
 
 function isPriced(state: CoreState, asset: string): boolean {
-  const book = coinMarket(state, asset)?.book;
-  return book?.best('bid') !== undefined && book.best('ask') !== undefined;
+  const market = coinMarket(state, asset);
+  return market !== undefined && hasMiddle(market);
 }
 
 function firstCoins(state: CoreState, { coins }: EtfTerms): BasketCoin[] {

@@ -18,7 +18,7 @@ import { nextPress } from '../support/next-press.ts';
 import { TapCounter } from '../support/tap-counter.ts';
 import { Chart } from './models/chart.ts';
 import { setOnline } from './models/network.ts';
-import { Calls, openSession } from './models/newcomer.ts';
+import { Calls, beginWith, openSession } from './models/newcomer.ts';
 import { note } from './models/noted.ts';
 import { Trader } from './models/trader.ts';
 
@@ -378,17 +378,18 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
   platform,
 }) => {
   const noted = await note(page, {});
-  const token = await openSession(page, platform.origin);
   const calls = new Calls(platform.origin);
+  const session = await calls.logIn();
+  await beginWith(page, session);
   const trade = (side: 'buy' | 'sell') =>
     calls.ask(
       'POST',
       '/spot/placeOrder',
       { id: newCommandId(), symbol: BITCOIN, side, type: 'market', size: '0.001' },
-      token,
+      session.token,
     );
   await trade('buy');
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL.viewport);
   await openRoute(page, `/pages/trade/detail?symbol=${BITCOIN}`);
   await page.getByRole('link', { name: 'Alerts for this market' }).tap();
   const level = page.getByLabel('Price', { exact: true });
@@ -415,14 +416,8 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
     await expectAccessible(page);
     await expectHolds(page, 'alerts');
   });
-  const other = await openElsewhere({ viewport: { width: 360, height: 740 } });
-  await other.addInitScript(
-    ([session, user]) => {
-      localStorage.setItem('brisk.user', user);
-      localStorage.setItem('brisk.token', session);
-    },
-    [token, (await page.evaluate(() => localStorage.getItem('brisk.user'))) ?? ''] as const,
-  );
+  const other = await openElsewhere(SMALL);
+  await beginWith(other, session);
   await openRoute(other, '/pages/mine/index');
   await expect(unread(other)).toHaveText('Messages');
   await test.step('it fires', async () => {

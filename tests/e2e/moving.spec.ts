@@ -1,7 +1,7 @@
 /** Navigation between pages and sheets, and how a session begins and ends on the page. In a real browser. */
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, openRoute, test } from '../support/app-test.ts';
-import { Calls, openSession } from './models/newcomer.ts';
+import { Calls, beginWith, openSession, type Session } from './models/newcomer.ts';
 
 // Calls with an ended session are refused, and the browser logs each refused call.
 test.use({ expectedComplaints: /status of 40[134]/ });
@@ -116,14 +116,7 @@ test('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows wh
 
 test('ASSETS-400 demo funds are offered on a demo and nowhere else', async ({ page, platform }) => {
   const { data } = await new Calls(platform.origin).ask('POST', '/demo/login', { name: 'Penniless' });
-  const { token, user } = data as { token: string; user: object };
-  await page.addInitScript(
-    ([session, who]) => {
-      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
-      localStorage.setItem('brisk.token', session);
-    },
-    [token, user] as const,
-  );
+  await beginWith(page, data as Session);
   await openRoute(page, '/pages/assets/my-hold');
   const empty = page.getByText('No assets yet');
   const funds = page.getByRole('button', { name: 'Get demo funds' });
