@@ -45,6 +45,13 @@ const LONGEST = [
   'tests/property/liquidation-walks.test.ts',
   'tests/property/etf.test.ts',
   'bench/login.test.ts',
+  'tests/simulation/products.test.ts',
+  'tests/fault/abuse/beside-attacks.test.ts',
+  'bench/payout.test.ts',
+  'server/credentials/passwords.test.ts',
+  'server/db/feature-migrations.test.ts',
+  'tools/check-option.test.ts',
+  'tools/commands.test.ts',
 ];
 
 function place({ moduleId, project }: TestSpecification): number {
