@@ -98,6 +98,22 @@ story('a user’s positions of contracts', () => {
       expect(frames).not.toContain(false);
     });
     await expectHolds(page, 'positions');
+    await test.step('APP-849 a card out of sight is not written, and is current as soon as it is seen', async () => {
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ ...size, height: 400 });
+      const [above, below] = [positions.first(), positions.last()];
+      await expect(below).not.toBeInViewport();
+      const marks = [above, below].map((card) => card.getByTestId('mark'));
+      const [moving, resting] = marks as [Locator, Locator];
+      const rested = await resting.textContent();
+      const seen = new Set<string | null>();
+      await expect.poll(async () => seen.add(await moving.textContent()).size).toBeGreaterThan(3);
+      await expect(resting).toHaveText(rested ?? '');
+      await below.scrollIntoViewIfNeeded();
+      await expect(resting).not.toHaveText(rested ?? '');
+      await page.setViewportSize(size);
+      await above.scrollIntoViewIfNeeded();
+    });
     const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
     const shown = { delisting: { ...delisting, windowMinutes: 30 } };
     await test.step('CONTRACT-250 a position whose contract ends says when and how', async () => {
