@@ -155,9 +155,9 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   useLayoutEffect(
     () =>
       effect(() => {
-        (place.current as HTMLDivElement).dataset['risk'] = risk.value ?? 'unknown';
+        if (inSight.value) (place.current as HTMLDivElement).dataset['risk'] = risk.value ?? 'unknown';
       }),
-    [risk],
+    [risk, inSight],
   );
   useLayoutEffect(
     () =>
