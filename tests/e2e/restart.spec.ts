@@ -98,25 +98,21 @@ story('a user’s positions of contracts', () => {
       expect(frames).not.toContain(false);
     });
     await expectHolds(page, 'positions');
-    const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
-    const shown = { delisting: { ...delisting, windowMinutes: 30 } };
-    await test.step('CONTRACT-250 a position whose contract ends says when and how', async () => {
-      await showDelisting(page, 'BTC-USDT-PERP', shown);
-      await page.reload();
-      await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
-      await expect(page.getByTestId('delisting')).toHaveCount(1);
-      await expect(bitcoin.getByRole('button', { name: /^Reverse/ })).toBeDisabled();
-      await expect(bitcoin.getByRole('button', { name: /^Close/ })).toBeEnabled();
-    });
-    await test.step('CONTRACT-253 after the end of trading only its margin can be changed', async () => {
-      shown.delisting = { ...delisting, windowMinutes: 10_000_000 };
-      await page.reload();
-      await expect(bitcoin.getByTestId('delisting')).toContainText('Trading has ended');
-      for (const name of [/^Close BTC/, /^Reverse BTC/, /^TP \/ SL BTC/])
-        await expect(bitcoin.getByRole('button', { name })).toBeDisabled();
-      await expect(bitcoin.getByRole('button', { name: /^Margin BTC/ })).toBeEnabled();
-      // A call that is under way keeps its route until it is answered.
-      await page.unrouteAll({ behavior: 'wait' });
+    await test.step('APP-849 a card out of sight is not written, and is current as soon as it is seen', async () => {
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ ...size, height: 400 });
+      const [above, below] = [positions.first(), positions.last()];
+      await expect(below).not.toBeInViewport();
+      const marks = [above, below].map((card) => card.getByTestId('mark'));
+      const [moving, resting] = marks as [Locator, Locator];
+      const rested = await resting.textContent();
+      const seen = new Set<string | null>();
+      await expect.poll(async () => seen.add(await moving.textContent()).size).toBeGreaterThan(3);
+      await expect(resting).toHaveText(rested ?? '');
+      await below.scrollIntoViewIfNeeded();
+      await expect(resting).not.toHaveText(rested ?? '');
+      await page.setViewportSize(size);
+      await above.scrollIntoViewIfNeeded();
     });
   });
 
@@ -227,6 +223,29 @@ story('a user’s positions of contracts', () => {
     await moveTo(page, '/pages/trade/detail?symbol=BTC-USDT-PERP');
     const lines = page.getByTestId('own-on-chart').getByRole('listitem');
     await expect(lines).toHaveText([/^Short 0\.01 @ \d/, /^Liq\. \d/]);
+  });
+
+  test('CONTRACT-250 a position whose contract ends says when and how', async () => {
+    const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
+    const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
+    const shown = { delisting: { ...delisting, windowMinutes: 30 } };
+    await showDelisting(page, 'BTC-USDT-PERP', shown);
+    // Terms that are known stay until the page is loaded, so the next load, after the restart, ends the delisting.
+    await page.goto('/?delisted#/pages/assets/sport-record');
+    await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
+    await expect(page.getByTestId('delisting')).toHaveCount(1);
+    await expect(bitcoin.getByRole('button', { name: /^Reverse/ })).toBeDisabled();
+    await expect(bitcoin.getByRole('button', { name: /^Close/ })).toBeEnabled();
+    await test.step('CONTRACT-253 after the end of trading only its margin can be changed', async () => {
+      shown.delisting = { ...delisting, windowMinutes: 10_000_000 };
+      await page.reload();
+      await expect(bitcoin.getByTestId('delisting')).toContainText('Trading has ended');
+      for (const name of [/^Close BTC/, /^Reverse BTC/, /^TP \/ SL BTC/])
+        await expect(bitcoin.getByRole('button', { name })).toBeDisabled();
+      await expect(bitcoin.getByRole('button', { name: /^Margin BTC/ })).toBeEnabled();
+    });
+    // A call that is under way keeps its route until it is answered.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('CONTRACT-513 all are closed after a restart, with a result for each', async ({ restart }) => {
