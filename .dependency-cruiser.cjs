@@ -444,7 +444,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|test-results|bench/node_modules|bench/results)/' },
+    exclude: { path: '^(dist|data|test-results|(bench|tests/mutation)/node_modules|bench/results)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

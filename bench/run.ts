@@ -17,7 +17,6 @@ import { benchLiquidation, FULL_LIQUIDATION } from './liquidation.ts';
 import { benchLogin, FULL_LOGIN } from './login.ts';
 import { benchMatch, FULL_MATCH } from './match.ts';
 import { loadMatchPeers } from './match-peers.ts';
-import { installPeers } from './peers.ts';
 import { benchOrder, FULL_ORDER } from './order.ts';
 import { benchRisk, FULL_RISK } from './risk.ts';
 import { loadRiskPeers } from './risk-peers.ts';
@@ -29,6 +28,7 @@ import { benchStorm, FULL_STORM } from './storm.ts';
 import { FULL_START, START_PEERS, benchStart } from './start.ts';
 import { FULL_TOUCH, benchTouch } from './touch.ts';
 import { OURS, type BenchRow } from './suite.ts';
+import { installApart } from '../tools/install-apart.mjs';
 
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
@@ -59,7 +59,7 @@ async function runSuites(names: readonly string[]): Promise<void> {
   if (unknown.length > 0) {
     throw new Error(`no such suite: ${unknown.join(', ')} (there are: ${Object.keys(suites).join(', ')})`);
   }
-  installPeers();
+  installApart('bench', 'the libraries that benchmarks compare with, some 150 MB,');
   const folder = new URL('results/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   console.log(

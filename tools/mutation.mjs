@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
+import { installApart } from './install-apart.mjs';
 import { elapsed, run, runTool, print, Stop } from './terminal.mjs';
 
 /**
@@ -53,8 +54,9 @@ export function scoresOf(report) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runTool(async () => {
     await installDependencies();
+    installApart('tests/mutation', 'the mutation tester');
     const began = performance.now();
-    const script = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+    const script = join(ROOT, 'tests/mutation/node_modules/@stryker-mutator/core/bin/stryker.js');
     const args = [script, 'run', ...process.argv.slice(2)];
     const { code } = await run(process.execPath, args, { cwd: ROOT, show: true });
     if (code !== 0) throw new Stop('The mutation tester did not come to an end.');
