@@ -42,7 +42,9 @@ export async function installDependencies(root = ROOT) {
 async function installLocked(root) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  const { code, output } = await run(npm, args, { cwd: root });
+  // With what npm downloaded before; its record of a package may be too old to know the locked version.
+  const offline = await run(npm, [...args, '--prefer-offline'], { cwd: root });
+  const { code, output } = offline.code === 0 ? offline : await run(npm, args, { cwd: root });
   if (code !== 0)
     throw new Stop(`${output}\nnpm could not install the dependencies (npm ${args.join(' ')}).`);
   await writeFile(

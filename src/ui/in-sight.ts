@@ -2,8 +2,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 
+/** For what is visible wherever it was opened, like a sheet. */
+export const SEEN: ReadonlySignal<boolean> = signal(true);
+
 /** Live texts below it follow; without one they count as visible. */
-export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
+export const InSight = createContext(SEEN);
 
 const sights = new WeakMap<Element, (isSeen: boolean) => void>();
 let observer: IntersectionObserver | undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DOUBLE_TAP_MILLIS } from './double-tap.ts';
 import { holdBack } from './hold-back.ts';
+import { InSight, SEEN } from './in-sight.ts';
 import styles from './sheet.module.css';
 
 interface SheetInput {
@@ -59,7 +60,7 @@ export function Sheet({ title, close, keeps = false, back, children }: SheetInpu
       <div className={styles.inside}>
         {keeps ? null : <span className={styles.handle} aria-hidden="true" />}
         <h2 className={styles.title}>{title}</h2>
-        {children}
+        <InSight value={SEEN}>{children}</InSight>
       </div>
     </dialog>
   );

@@ -98,6 +98,22 @@ story('a user’s positions of contracts', () => {
       expect(frames).not.toContain(false);
     });
     await expectHolds(page, 'positions');
+    await test.step('APP-849 a card out of sight is not written, and is current as soon as it is seen', async () => {
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ ...size, height: 400 });
+      const [above, below] = [positions.first(), positions.last()];
+      await expect(below).not.toBeInViewport();
+      const marks = [above, below].map((card) => card.getByTestId('mark'));
+      const [moving, resting] = marks as [Locator, Locator];
+      const rested = await resting.textContent();
+      const seen = new Set<string | null>();
+      await expect.poll(async () => seen.add(await moving.textContent()).size).toBeGreaterThan(3);
+      await expect(resting).toHaveText(rested ?? '');
+      await below.scrollIntoViewIfNeeded();
+      await expect(resting).not.toHaveText(rested ?? '');
+      await page.setViewportSize(size);
+      await above.scrollIntoViewIfNeeded();
+    });
   });
 
   test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {

@@ -25,20 +25,21 @@ export const ON_THE_PAGE = [
   'src/{blocks,features,i18n,navigation,preferences}/**/*.test.{ts,tsx}',
   'src/api/command-id.test.ts',
   'src/app/{load-chunk,within-time}.test.ts',
-  'src/engine/{candle-series,pull-batches,topic-ledger}.test.ts',
+  'src/engine/{candle-series,pull-batches,topic-ledger,write-batch}.test.ts',
   'src/engine/shell/kept-screen.test.ts',
   'src/ui/toast-queue.test.ts',
   'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
-  'worker/engine.test.ts',
-  'bench/indicators.test.ts',
+  'worker/{engine,topic-publisher}.test.ts',
+  'bench/{indicators,render}.test.ts',
   'tests/fault/{clocks,hidden}.test.ts',
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
   'tests/property/contract-engine.test.ts',
   'tests/property/{printed-amounts,typed-keys}.test.ts',
-  'tests/{acceptance,decisions,form-patterns,locales,styles,tidy,words}.test.ts',
+  'tests/{acceptance,decisions,form-patterns,lint,locales,styles,tidy,walls,words}.test.ts',
   'tools/{changed,load,vite}/**/*.test.ts',
-  'tools/{build,failures,install,mutation,turn}.test.ts',
+  'tools/{build,check-option,chromium,commands,failures,install,mutation}.test.ts',
+  'tools/{replay,replay-recording,risk,turn}.test.ts',
 ];
 
 /** Files in these folders that replace a global, use a module with state, or look through all memory. */
@@ -57,8 +58,6 @@ export const ALONE = [
   // It counts objects, for which it goes through the whole memory: of a process that other files share, 4 s a time.
   'tests/fault/abuse/socket-places.test.ts',
   'worker/account/equity.test.ts',
-  'worker/market/instruments.test.ts',
-  'worker/market/order-book.test.ts',
   // Its timers are fake: a database that an earlier file left open in the process would run by them for ever.
   'tests/simulation/cuts.test.ts',
 ];

@@ -35,9 +35,11 @@ function textsOf(code: LanguageCode): Texts {
   );
 }
 
-function keysOf(texts: Texts, path = ''): readonly string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
+type KeyedText = readonly [key: string, text: string];
+
+function keyedTexts(texts: Texts, path = ''): readonly KeyedText[] {
+  return Object.entries(texts).flatMap(([key, value]): readonly KeyedText[] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : keyedTexts(value, `${path}${key}.`),
   );
 }
 
@@ -48,6 +50,23 @@ const INPUTS = Object.fromEntries(
     ['<b>&/', '1.234,5', '{{price}}', "it's", ''][at % 5],
   ]),
 );
+
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
+
+/** Every text without values, those that take values with them, and those with plural forms with each count. */
+function formatted(t: (key: string, inputs?: object) => string, texts: Texts): readonly string[] {
+  const all = keyedTexts(texts);
+  const keys = all.map(([key]) => key);
+  const taking = all.filter(([, text]) => text.includes('{{')).map(([key]) => key);
+  const forms = keys.filter((key) => PLURAL_FORM.test(key));
+  const counted = new Set(forms.map((key) => key.replace(PLURAL_FORM, '')));
+  return [
+    ...keys.map((key) => t(key)),
+    ...taking.map((key) => t(key, INPUTS)),
+    ...[...counted].flatMap((key) => COUNTS.map((count) => t(key, { ...INPUTS, count }))),
+  ];
+}
 
 /** Changes to the language as the app does, for the first one and later ones, and formats every text. */
 async function spokenBy(library: Library, lng: string, texts: Texts): Promise<readonly unknown[]> {
@@ -69,12 +88,8 @@ async function spokenBy(library: Library, lng: string, texts: Texts): Promise<re
   }
   library.off('languageChanged', receive);
   const t = library.getFixedT(library.language, 'translation') as (key: string, inputs?: object) => string;
-  const sent = keysOf(texts).flatMap((key) => {
-    const bare = key.replace(/_(zero|one|two|few|many|other)$/, '');
-    const counts = key === bare ? [] : [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
-    return [t(key), t(key, INPUTS), ...counts.map((count) => t(bare, { ...INPUTS, count }))];
-  });
-  return [...received, library.language, library.resolvedLanguage, t('no.such.text'), t('app'), ...sent];
+  const others = [library.language, library.resolvedLanguage, t('no.such.text'), t('app')];
+  return [...received, ...others, ...formatted(t, texts)];
 }
 
 describe('spare parts', () => {

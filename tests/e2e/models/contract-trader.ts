@@ -7,7 +7,7 @@ import { keepWords } from './trader.ts';
 type ListTab = 'Positions' | 'Orders' | 'Triggers' | 'History';
 type TicketField = 'price' | 'amount' | 'trigger' | 'takeProfit' | 'stopLoss';
 /** Texts of a position's card by test id. */
-type CardTexts = Readonly<Record<string, string>>;
+type CardTexts = Readonly<Record<string, string | RegExp>>;
 
 export class ContractTrader extends ContractTicket {
   readonly available: Locator;
@@ -102,6 +102,8 @@ export class ContractTrader extends ContractTicket {
   /** A position's card shows these texts, live. */
   async holds(side: 'Long' | 'Short', texts: CardTexts): Promise<void> {
     const card = this.card(side);
+    // A card out of sight is not written.
+    await card.scrollIntoViewIfNeeded();
     await expect(card).toHaveAttribute('data-status', 'live');
     for (const [id, text] of Object.entries(texts)) await expect(card.getByTestId(id)).toHaveText(text);
   }

@@ -8,6 +8,7 @@ import type { TradingEnd } from '../../../../blocks/market/trading-end.ts';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { InSight, useInSight } from '../../../../ui/in-sight.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { ofPosition } from '../contract-commands.ts';
@@ -46,29 +47,32 @@ function Card({ position, end, open: openOf }: CardInput): ReactNode {
   const { id, symbol } = position;
   const live = useTopic(`position/${id}`);
   const place = useStatus<HTMLElement>(live);
+  const inSight = useInSight(place);
   const open = (sheet: SheetName) => openOf(id, sheet);
   const name = useId();
   const reason = useId();
   return (
     <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
-      <Head position={position} name={name} open={open} />
-      <IndexNotice symbol={symbol} />
-      {end === undefined ? null : (
-        <div id={reason}>
-          <DelistingNotice symbol={symbol} />
-        </div>
-      )}
-      <PnlRow position={position} live={live} />
-      <ValueGrid position={position} live={live} />
-      <MarginRatio position={position} live={live} />
-      <AdlRank live={live} open={() => open('adl')} />
-      <Protection
-        position={position}
-        isOff={isActionOff('protect', end)}
-        reason={reason}
-        open={() => open('protect')}
-      />
-      <Actions position={position} end={end} reason={reason} open={open} market={texts.market(symbol)} />
+      <InSight value={inSight}>
+        <Head position={position} name={name} open={open} />
+        <IndexNotice symbol={symbol} />
+        {end === undefined ? null : (
+          <div id={reason}>
+            <DelistingNotice symbol={symbol} />
+          </div>
+        )}
+        <PnlRow position={position} live={live} />
+        <ValueGrid position={position} live={live} />
+        <MarginRatio position={position} live={live} />
+        <AdlRank live={live} open={() => open('adl')} />
+        <Protection
+          position={position}
+          isOff={isActionOff('protect', end)}
+          reason={reason}
+          open={() => open('protect')}
+        />
+        <Actions position={position} end={end} reason={reason} open={open} market={texts.market(symbol)} />
+      </InSight>
     </article>
   );
 }

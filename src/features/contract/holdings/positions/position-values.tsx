@@ -1,12 +1,13 @@
 /** The live values of a position: each is one text node, written by the engine's signals. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
+import { InSight } from '../../../../ui/in-sight.ts';
 import { SteadyText } from '../../../../ui/steady-text.tsx';
 import type { WhyInput } from '../../why/why-sheet.tsx';
 import { Why } from '../../why/why.tsx';
@@ -144,6 +145,7 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   const { ratio, ratioPpm } = live;
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
+  const inSight = useContext(InSight);
   const risk = useMemo(() => computed(() => riskOf(ratioPpm.value)), [ratioPpm]);
   const word = useMemo(() => {
     // A text is looked up when the risk changes, not with each mark.
@@ -153,17 +155,18 @@ export function MarginRatio({ position, live }: LiveInput): ReactNode {
   useLayoutEffect(
     () =>
       effect(() => {
-        (place.current as HTMLDivElement).dataset['risk'] = risk.value ?? 'unknown';
+        if (inSight.value) (place.current as HTMLDivElement).dataset['risk'] = risk.value ?? 'unknown';
       }),
-    [risk],
+    [risk, inSight],
   );
   useLayoutEffect(
     () =>
       effect(() => {
+        if (!inSight.value) return;
         const thousandths = Math.round(Math.max(0, ratioPpm.value) / 1_000);
         (bar.current as HTMLSpanElement).style.backgroundSize = `${thousandths / 10}% 100%`;
       }),
-    [ratioPpm],
+    [ratioPpm, inSight],
   );
   return (
     <div ref={place} className={styles.ratio} data-testid="margin-ratio">
