@@ -4,20 +4,81 @@ import { Detail } from './models/detail.ts';
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-test('APP-020 the book updates, is sorted and live', async ({ page }) => {
+test('APP-020 a contract’s page: its book is sorted and live, its trades and its funding are shown', async ({
+  page,
+}) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
-  await expect(page.getByTestId('book-worth').getByText('Live')).toBeVisible();
-  // The table beside the picture is updated at most once a second.
-  await expect.poll(async () => (await detail.bookRows()).length).toBe(20);
-  const rows = await detail.bookRows();
-  const bids = rows.map((row) => numberOf(row.bid));
-  const asks = rows.map((row) => numberOf(row.ask));
-  expect(bids).toEqual([...bids].sort((a, b) => b - a));
-  expect(asks).toEqual([...asks].sort((a, b) => a - b));
-  expect(bids[0]).toBeLessThan(asks[0] ?? 0);
-  await expect.poll(() => detail.bookRows()).not.toEqual(rows);
+  await test.step('the book updates, is sorted and live', async () => {
+    await expect(page.getByTestId('book-worth').getByText('Live')).toBeVisible();
+    // The table beside the picture is updated at most once a second.
+    await expect.poll(async () => (await detail.bookRows()).length).toBe(20);
+    const rows = await detail.bookRows();
+    const bids = rows.map((row) => numberOf(row.bid));
+    const asks = rows.map((row) => numberOf(row.ask));
+    expect(bids).toEqual([...bids].sort((a, b) => b - a));
+    expect(asks).toEqual([...asks].sort((a, b) => a - b));
+    expect(bids[0]).toBeLessThan(asks[0] ?? 0);
+    await expect.poll(() => detail.bookRows()).not.toEqual(rows);
+  });
+  await test.step('APP-021 the book groups by each step that its market offers', async () => {
+    const grouping = page.getByRole('combobox', { name: 'Group by' });
+    for (const step of ['1', '10', '100']) {
+      await grouping.selectOption({ label: step });
+      await expect
+        .poll(async () => {
+          const rows = await detail.bookRows();
+          const prices = rows.flatMap((row) => [row.bid, row.ask]);
+          return rows.length === 20 && prices.every((price) => numberOf(price) % Number(step) === 0);
+        })
+        .toBe(true);
+    }
+  });
+  await test.step('APP-022 a tap on the book picks its price', async () => {
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: '100' });
+    await expect.poll(async () => (await detail.bookRows())[2]?.ask).toMatch(/00\.0$/);
+    const box = await detail.canvas.boundingBox();
+    // Painted by the engine, and again when the book changes.
+    const seen = await detail.canvas.screenshot();
+    await expect.poll(async () => (await detail.canvas.screenshot()).equals(seen)).toBe(false);
+    // The right half shows the asks: the third row.
+    await detail.canvas.tap({ position: { x: (box?.width ?? 0) * 0.75, y: 24 * 2 + 12 } });
+    const picked = page.getByTestId('picked');
+    await expect(picked).toHaveText(/Selected [\d,]+00\.0/);
+    await page.getByRole('button', { name: 'Clear the selected price' }).click();
+    await expect(picked).not.toHaveText(/Picked/);
+  });
+  await test.step('APP-024 trades appear, newest first', async () => {
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    const table = page.getByTestId('trades-table');
+    const first = table.locator('tbody tr').first();
+    await expect(first).toHaveText(/\d\d:\d\d:\d\d/);
+    const before = await first.textContent();
+    await expect(first).not.toHaveText(before ?? '');
+    const times = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent)?.[0] ?? ''));
+    expect(times.length).toBeGreaterThan(10);
+    const midnight =
+      times.some((time) => time.startsWith('23')) && times.some((time) => time.startsWith('00'));
+    if (!midnight) expect(times).toEqual([...times].sort().reverse());
+  });
+  await test.step('FUNDING-040 LIQUIDATION-513 rate, sources, past rates and the fund', async () => {
+    await page.getByTestId('funding-link').click();
+    await expect(page).toHaveURL(/funding\?symbol=BTC-USDT-PERP/);
+    await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
+    await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
+    for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
+    const sources = page.getByTestId('index-sources');
+    await expect(sources.getByText('Live')).toHaveCount(3);
+    await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
+    await expect(page.getByText('No funding yet')).toBeVisible();
+    await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
+    await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
+    await page.getByRole('link', { name: 'Insurance fund' }).click();
+    await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
+  });
 });
 
 test('MARKET-903 a tap on the state of a book explains what its sequence and its checksum prove', async ({
@@ -71,41 +132,6 @@ test('MARKET-960 MARKET-961 MARKET-962 the title opens the markets, and a choice
   await expect(page).toHaveURL(/market\/quote/);
 });
 
-test('APP-021 the book groups by each step that its market offers', async ({ page }) => {
-  const detail = new Detail(page);
-  await detail.open('BTC-USDT-PERP');
-  await detail.expectLive();
-  const grouping = page.getByRole('combobox', { name: 'Group by' });
-  for (const step of ['1', '10', '100']) {
-    await grouping.selectOption({ label: step });
-    await expect
-      .poll(async () => {
-        const rows = await detail.bookRows();
-        const prices = rows.flatMap((row) => [row.bid, row.ask]);
-        return rows.length === 20 && prices.every((price) => numberOf(price) % Number(step) === 0);
-      })
-      .toBe(true);
-  }
-});
-
-test('APP-022 a tap on the book picks its price', async ({ page }) => {
-  const detail = new Detail(page);
-  await detail.open('BTC-USDT-PERP');
-  await detail.expectLive();
-  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: '100' });
-  await expect.poll(async () => (await detail.bookRows())[2]?.ask).toMatch(/00\.0$/);
-  const box = await detail.canvas.boundingBox();
-  // Painted by the engine, and again when the book changes.
-  const seen = await detail.canvas.screenshot();
-  await expect.poll(async () => (await detail.canvas.screenshot()).equals(seen)).toBe(false);
-  // The right half shows the asks: the third row.
-  await detail.canvas.tap({ position: { x: (box?.width ?? 0) * 0.75, y: 24 * 2 + 12 } });
-  const picked = page.getByTestId('picked');
-  await expect(picked).toHaveText(/Selected [\d,]+00\.0/);
-  await page.getByRole('button', { name: 'Clear the selected price' }).click();
-  await expect(picked).not.toHaveText(/Picked/);
-});
-
 test('APP-023 a contract shows mark, index and funding with its countdown; a spot market does not', async ({
   page,
 }) => {
@@ -124,24 +150,6 @@ test('APP-023 a contract shows mark, index and funding with its countdown; a spo
   await expect(detail.value('mark')).toHaveCount(0);
 });
 
-test('APP-024 trades appear, newest first', async ({ page }) => {
-  const detail = new Detail(page);
-  await detail.open('BTC-USDT-PERP');
-  await detail.expectLive();
-  await page.getByRole('tab', { name: 'Trades' }).click();
-  const table = page.getByTestId('trades-table');
-  const first = table.locator('tbody tr').first();
-  await expect(first).toHaveText(/\d\d:\d\d:\d\d/);
-  const before = await first.textContent();
-  await expect(first).not.toHaveText(before ?? '');
-  const times = await table
-    .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent)?.[0] ?? ''));
-  expect(times.length).toBeGreaterThan(10);
-  const midnight = times.some((time) => time.startsWith('23')) && times.some((time) => time.startsWith('00'));
-  if (!midnight) expect(times).toEqual([...times].sort().reverse());
-});
-
 test('APP-025 an unknown market shows an error, with a link to the markets', async ({ page }) => {
   await new Detail(page).open('XYZ-USDT');
   await expect(page.getByText('Market XYZ-USDT not found')).toBeVisible();
@@ -150,25 +158,4 @@ test('APP-025 an unknown market shows an error, with a link to the markets', asy
     .or(page.getByRole('link', { name: 'Go to Markets' }))
     .click();
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
-});
-
-test('FUNDING-040 LIQUIDATION-513 a contract’s funding has its rate, sources, past rates and the fund', async ({
-  page,
-}) => {
-  const detail = new Detail(page);
-  await detail.open('BTC-USDT-PERP');
-  await detail.expectLive();
-  await page.getByTestId('funding-link').click();
-  await expect(page).toHaveURL(/funding\?symbol=BTC-USDT-PERP/);
-  await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
-  await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
-  for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
-  const sources = page.getByTestId('index-sources');
-  await expect(sources.getByText('Live')).toHaveCount(3);
-  await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
-  await expect(page.getByText('No funding yet')).toBeVisible();
-  await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
-  await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
-  await page.getByRole('link', { name: 'Insurance fund' }).click();
-  await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
 });

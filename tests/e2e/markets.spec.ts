@@ -13,55 +13,67 @@ async function keepPreferences(page: Page, chosen: object): Promise<void> {
   await page.reload();
 }
 
-test('APP-011 the list scrolls to its end, with live values there too', async ({ page }) => {
+test('APP-012 the list of markets is searched, filtered and scrolled to its end', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
-  await markets.tab('Spot').click();
-  await expect(markets.row('BTC-USDT')).toBeVisible();
-  const seen = new Set<string>();
-  await expect(async () => {
-    for (const symbol of await markets.symbols()) seen.add(symbol);
-    await markets.rows.last().scrollIntoViewIfNeeded();
-    expect(seen.size).toBeGreaterThanOrEqual(80);
-  }).toPass({ intervals: [50] });
-  await expect(markets.lastPrice(markets.rows.last())).toHaveText(/\d/);
-});
-
-test('APP-012 search finds by coin, pair and name, and shows when nothing matches', async ({ page }) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await markets.tab('Spot').click();
-  for (const text of ['pepe', 'PEPE/USDT', 'pepeusdt']) {
-    await markets.search.fill(text);
-    await expect.poll(() => markets.symbols()).toEqual(['PEPE-USDT-PERP', 'PEPE-USDT']);
-  }
-  await markets.search.fill('bitcoin');
-  await expect.poll(() => markets.symbols()).toContain('BTC-USDT');
-  await markets.search.fill('no such coin');
-  await expect(page.getByText('No market matches “no such coin”.')).toBeVisible();
-  await test.step('MARKET-940 a tap on a tab ends the search, also on the same tab', async () => {
+  await test.step('search finds by coin, pair and name, and shows when nothing matches', async () => {
     await markets.tab('Spot').click();
-    await expect(markets.search).toHaveValue('');
+    for (const text of ['pepe', 'PEPE/USDT', 'pepeusdt']) {
+      await markets.search.fill(text);
+      await expect.poll(() => markets.symbols()).toEqual(['PEPE-USDT-PERP', 'PEPE-USDT']);
+    }
+    await markets.search.fill('bitcoin');
+    await expect.poll(() => markets.symbols()).toContain('BTC-USDT');
+    await markets.search.fill('no such coin');
+    await expect(page.getByText('No market matches “no such coin”.')).toBeVisible();
+    await test.step('MARKET-940 a tap on a tab ends the search, also on the same tab', async () => {
+      await markets.tab('Spot').click();
+      await expect(markets.search).toHaveValue('');
+      await expect(markets.row('BTC-USDT')).toBeVisible();
+      await markets.search.fill('pepe');
+      await expect.poll(() => markets.symbols()).toHaveLength(2);
+      await markets.tab('Contract').click();
+      await expect(markets.search).toHaveValue('');
+      await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
+    });
+    await test.step('MARKET-941 a search ends with the page', async () => {
+      await markets.search.fill('pepe');
+      await expect.poll(() => markets.symbols()).toHaveLength(2);
+      await page.reload();
+      await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
+      await expect(markets.search).toHaveValue('');
+    });
+    await test.step('MARKET-942 a long word without a match stays within the screen', async () => {
+      await markets.search.fill('pneumonoultramicroscopicsilicovolcanocon');
+      const { x, width } = (await page.getByText(/^No market matches/).boundingBox()) ?? { x: -1, width: 0 };
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await takePicture(page, 'markets-long-search');
+    });
+  });
+  await test.step('MARKET-901 spot markets are filtered by the asset that they are quoted in', async () => {
+    await markets.tab('Spot').click();
+    await page.getByRole('radio', { name: 'BTC' }).check();
+    await expect(markets.row('ETH-BTC')).toBeVisible();
+    await expect
+      .poll(async () => (await markets.symbols()).filter((symbol) => !symbol.endsWith('-BTC')))
+      .toEqual([]);
+    await markets.search.fill('do');
+    await expect.poll(async () => (await markets.symbols())[0]).toMatch(/^DO/);
+    await markets.search.fill('');
+    await page.getByRole('radio', { name: 'All' }).check();
     await expect(markets.row('BTC-USDT')).toBeVisible();
-    await markets.search.fill('pepe');
-    await expect.poll(() => markets.symbols()).toHaveLength(2);
-    await markets.tab('Contract').click();
-    await expect(markets.search).toHaveValue('');
-    await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
   });
-  await test.step('MARKET-941 a search ends with the page', async () => {
-    await markets.search.fill('pepe');
-    await expect.poll(() => markets.symbols()).toHaveLength(2);
-    await page.reload();
-    await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
-    await expect(markets.search).toHaveValue('');
-  });
-  await test.step('MARKET-942 a long word without a match stays within the screen', async () => {
-    await markets.search.fill('pneumonoultramicroscopicsilicovolcanocon');
-    const { x, width } = (await page.getByText(/^No market matches/).boundingBox()) ?? { x: -1, width: 0 };
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await takePicture(page, 'markets-long-search');
+  await test.step('APP-011 the list scrolls to its end, with live values there too', async () => {
+    await markets.tab('Spot').click();
+    await expect(markets.row('BTC-USDT')).toBeVisible();
+    const seen = new Set<string>();
+    await expect(async () => {
+      for (const symbol of await markets.symbols()) seen.add(symbol);
+      await markets.rows.last().scrollIntoViewIfNeeded();
+      expect(seen.size).toBeGreaterThanOrEqual(80);
+    }).toPass({ intervals: [50] });
+    await expect(markets.lastPrice(markets.rows.last())).toHaveText(/\d/);
   });
 });
 
@@ -131,22 +143,6 @@ test('MARKET-900 suggested favourites are added by one tap, without those that t
   await page.getByRole('button', { name: 'Add 5 favourites' }).click();
   await expect.poll(async () => (await markets.symbols()).length).toBe(5);
   expect(await markets.symbols()).not.toContain('BTC-USDT');
-});
-
-test('MARKET-901 spot markets are filtered by the asset that they are quoted in', async ({ page }) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await markets.tab('Spot').click();
-  await page.getByRole('radio', { name: 'BTC' }).check();
-  await expect(markets.row('ETH-BTC')).toBeVisible();
-  await expect
-    .poll(async () => (await markets.symbols()).filter((symbol) => !symbol.endsWith('-BTC')))
-    .toEqual([]);
-  await markets.search.fill('do');
-  await expect.poll(async () => (await markets.symbols())[0]).toMatch(/^DO/);
-  await markets.search.fill('');
-  await page.getByRole('radio', { name: 'All' }).check();
-  await expect(markets.row('BTC-USDT')).toBeVisible();
 });
 
 test('MARKET-902 the search icon of the home page leads into the search field', async ({ page }) => {
