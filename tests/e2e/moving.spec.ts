@@ -33,8 +33,8 @@ test('SCREEN-402 SCREEN-404 a visitor arrives at the bare address and changes ta
       await page.emulateMedia({ reducedMotion });
       await moveTo(page, '/pages/market/quote');
       await page.getByRole('link', { name: 'Home' }).click();
-      await expect(page).toHaveURL(/#\/pages\/home\/index$/);
-      const main = page.locator('main[data-motion="tab"]');
+      const search = page.getByRole('link', { name: 'Search markets' });
+      const main = page.locator('main[data-motion="tab"]').filter({ has: search });
       await expect(main).toBeVisible();
       const style = await main.evaluate((shown) => {
         const { animationName, animationDuration } = getComputedStyle(shown);
