@@ -47,7 +47,7 @@ test('APP-020 a contract’s page: its book is sorted and live, its trades and i
     const picked = page.getByTestId('picked');
     await expect(picked).toHaveText(/Selected [\d,]+00\.0/);
     await page.getByRole('button', { name: 'Clear the selected price' }).click();
-    await expect(picked).not.toHaveText(/Picked/);
+    await expect(picked).not.toHaveText(/Selected/);
   });
   await test.step('APP-024 trades appear, newest first', async () => {
     await page.getByRole('tab', { name: 'Trades' }).click();
