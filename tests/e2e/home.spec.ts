@@ -34,7 +34,7 @@ test('HOME-001 HOME-002 HOME-003 HOME-004 a visitor on the first page and the pa
     recover(page));
   await test.step('HOME-002 prices tick, the lists are ranked, and keys walk through them', () =>
     walkThroughLists(page));
-  await test.step('CONTENT-041 CONTENT-043 a list scrolls to its end and is restored; an article is read and shared', () =>
+  await test.step('CONTENT-041 CONTENT-043 a list reaches its end and is restored; an article is read', () =>
     readArticles(page));
   await test.step('HOME-003 every shortcut, highlight and row of the menu and of Mine leads to a built page', () =>
     followEachLink(page));

@@ -18,7 +18,7 @@ test('APP-011 APP-012 APP-013 APP-014 APP-015 APP-016 the list of markets', asyn
     searchLongWord(page, markets));
   await test.step('APP-015 a small price is short without an exponent, and full after a tap', () =>
     readSmallPrice(page, markets));
-  await test.step('MARKET-980 each live price has its value in the chosen currency under it, none with reduced data', () =>
+  await test.step('MARKET-980 a live price has its value in the chosen currency, none with reduced data', () =>
     seeWorth(page, markets));
   await test.step('APP-014 APP-016 MARKET-941 the next visit has the favourite and the theme, not the search', () =>
     returnLater(page, markets));

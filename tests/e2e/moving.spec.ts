@@ -78,7 +78,7 @@ test('USER-400 USER-401 USER-403 SCREEN-403 AUTH-730 a session from its begin to
   });
   await test.step('USER-403 the language of an account follows its user to another device', () =>
     followLanguage(page, platform.origin, token, openElsewhere));
-  await test.step('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows why until the user leaves', async () => {
+  await test.step('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows why', async () => {
     // A user whose session expired may stay on this page; one whose session was ended may not.
     await moveTo(page, '/pages/trade/index');
     await expect(page.getByTestId('available')).toBeVisible();
