@@ -97,6 +97,27 @@ story('a user’s choices', () => {
     });
   });
 
+  test('UI-900 a sheet follows a finger and closes after a long pull, but not while its list scrolls', async () => {
+    const sheet = page.getByRole('dialog');
+    const finger = new Finger(page);
+    await settings.row('Currency for estimates').click();
+    const title = sheet.getByRole('heading');
+    // Before the rates arrive the list is one currency, which does not scroll.
+    await expect(sheet.getByRole('radio').nth(12)).toBeAttached();
+    await finger.pullSheet(sheet, 60);
+    await finger.lift();
+    await expect(sheet).toHaveCSS('translate', 'none');
+    const last = sheet.getByRole('radio').last();
+    await last.scrollIntoViewIfNeeded();
+    await finger.pull(last, 60);
+    await expect(sheet).toHaveCSS('translate', 'none');
+    await finger.lift();
+    await title.scrollIntoViewIfNeeded();
+    await finger.pull(title, 200);
+    await finger.lift();
+    await expect(sheet).toHaveCount(0);
+  });
+
   test('I18N-015 another language applies without a reload, and only its texts are fetched', async () => {
     expect(asked).toEqual(['en']);
     await page.getByRole('link', { name: 'Language' }).click();
@@ -139,31 +160,6 @@ for (const theme of THEMES_OF_SIZE) {
     await expectHolds(page, `mine-${theme}`, theme);
   });
 }
-
-test('UI-900 a sheet follows a finger down and closes after a long pull, but not while its list scrolls', async ({
-  page,
-}) => {
-  const settings = new Settings(page);
-  const sheet = page.getByRole('dialog');
-  const finger = new Finger(page);
-  await settings.open();
-  await settings.row('Currency for estimates').click();
-  const title = sheet.getByRole('heading');
-  // Before the rates arrive the list is one currency, which does not scroll.
-  await expect(sheet.getByRole('radio').nth(12)).toBeAttached();
-  await finger.pullSheet(sheet, 60);
-  await finger.lift();
-  await expect(sheet).toHaveCSS('translate', 'none');
-  const last = sheet.getByRole('radio').last();
-  await last.scrollIntoViewIfNeeded();
-  await finger.pull(last, 60);
-  await expect(sheet).toHaveCSS('translate', 'none');
-  await finger.lift();
-  await title.scrollIntoViewIfNeeded();
-  await finger.pull(title, 200);
-  await finger.lift();
-  await expect(sheet).toHaveCount(0);
-});
 
 test('SCREEN-900 a device in dark mode is offered the dark theme once, at its first visit', async ({
   page,

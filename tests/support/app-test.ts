@@ -266,7 +266,8 @@ export function expectNothingFaint(page: Page): Promise<void> {
   return expectNoFinding(page, ['color-contrast']);
 }
 
-async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** Switches the page's theme; resolves once it is painted. */
+export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await choose(page, { theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await painted(page);
@@ -279,15 +280,15 @@ export async function speak(page: Page, language: LanguageCode): Promise<void> {
   await painted(page);
 }
 
-/** Stores a preference as another tab would. */
-function choose(page: Page, preference: object): Promise<void> {
+/** Stores preferences as another tab would. */
+export function choose(page: Page, preferences: object): Promise<void> {
   return page.evaluate((chosen) => {
     const key = 'brisk.preferences';
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
     const newValue = JSON.stringify({ ...kept, ...chosen });
     localStorage.setItem(key, newValue);
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, preference);
+  }, preferences);
 }
 
 /** Waits until every finite animation has ended: a page that fades in has less contrast than it will have. */
