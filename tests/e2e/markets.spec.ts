@@ -27,7 +27,9 @@ test('APP-011 APP-012 APP-013 APP-014 APP-015 APP-016 the list of markets', asyn
   await test.step('MARKET-901 spot markets are filtered by the asset that they are quoted in', () =>
     filterQuoted(page, markets));
   await test.step('APP-011 the list scrolls to its end, with live values there too', () =>
-    scrollToEnd(page, markets));
+    scrollToEnd(markets));
+  await test.step('MARKET-943 another list, search or order begins at its top', () =>
+    beginAtTop(page, markets));
   await test.step('APP-013 a list sorts at the tap and keeps its order while prices tick', () =>
     sortList(markets));
 });
@@ -167,7 +169,7 @@ async function filterQuoted(page: Page, markets: Markets): Promise<void> {
   await expect(markets.row('BTC-USDT')).toBeVisible();
 }
 
-async function scrollToEnd(page: Page, markets: Markets): Promise<void> {
+async function scrollToEnd(markets: Markets): Promise<void> {
   await markets.tab('Spot').click();
   await expect(markets.row('BTC-USDT')).toBeVisible();
   const seen = new Set<string>();
@@ -177,16 +179,31 @@ async function scrollToEnd(page: Page, markets: Markets): Promise<void> {
     expect(seen.size).toBeGreaterThanOrEqual(80);
   }).toPass({ intervals: [50] });
   await expect(markets.lastPrice(markets.rows.last())).toHaveText(/\d/);
-  await page.mouse.move(200, 400);
-  await page.mouse.wheel(0, -100_000);
-  await expect(markets.row('BTC-USDT')).toBeVisible();
 }
 
-/** The sorting stays. */
-async function sortList(markets: Markets): Promise<void> {
+/** The list is at its end. */
+async function beginAtTop(page: Page, markets: Markets): Promise<void> {
+  const scrolled = () => page.locator('[data-virtuoso-scroller]').evaluate(({ scrollTop }) => scrollTop);
+  const leaveTop = async () => {
+    await markets.rows.last().scrollIntoViewIfNeeded();
+    await expect.poll(scrolled).toBeGreaterThan(200);
+  };
+  expect(await scrolled()).toBeGreaterThan(200);
   await markets.tab('Contract').click();
-  await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
+  await expect(markets.row('BTC-USDT-PERP')).toBeInViewport();
+  await leaveTop();
+  await markets.search.fill('usdt');
+  await expect.poll(scrolled).toBe(0);
+  await leaveTop();
+  await markets.tab('Contract').click();
+  await expect(markets.row('BTC-USDT-PERP')).toBeInViewport();
+  await leaveTop();
   await markets.sortBy('24h change').click();
+  await expect.poll(scrolled).toBe(0);
+}
+
+/** The list was sorted by a tap. */
+async function sortList(markets: Markets): Promise<void> {
   const changes = async () =>
     (await markets.rows.getByTestId('row-change').allTextContents()).map((text) =>
       Number(text.replace('−', '-').replace(/[+%]/g, '')),

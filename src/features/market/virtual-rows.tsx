@@ -1,8 +1,10 @@
-import { forwardRef, useEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import { forwardRef, useEffect, useRef, type HTMLAttributes, type ReactNode, type RefObject } from 'react';
 import { Virtuoso, type StateSnapshot, type VirtuosoHandle } from 'react-virtuoso';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { useKeptPlace, savedOnLeaving } from '../../navigation/kept-place.ts';
 import { MarketRow } from '../../blocks/market/market-row.tsx';
+import { marketView } from './market.state.ts';
 
 interface VirtualRowsInput {
   readonly instruments: readonly Instrument[];
@@ -44,6 +46,7 @@ export function VirtualRows({ instruments, label, tagged, atOnce, choose }: Virt
     const shown = list.current;
     return savedOnLeaving(() => shown?.getState(keep));
   }, [keep]);
+  useTop(list);
   return (
     <Virtuoso
       ref={list}
@@ -57,4 +60,15 @@ export function VirtualRows({ instruments, label, tagged, atOnce, choose }: Virt
       {...(found === undefined ? { initialItemCount: atOnce } : { restoreStateFrom: found })}
     />
   );
+}
+
+/** Another tab, search, filter or order is read from its top. */
+function useTop(list: RefObject<VirtuosoHandle | null>): void {
+  const { tab, search, quote, sort, descending } = useSnapshot(marketView);
+  const asked = [tab, search, quote, sort, descending].join(' ');
+  const seen = useRef(asked);
+  useEffect(() => {
+    if (seen.current !== asked) list.current?.scrollTo({ top: 0 });
+    seen.current = asked;
+  }, [list, asked]);
 }

@@ -1,6 +1,6 @@
 /**
  * A separate platform in a violent market: the channels that a page watches, by metrics that count all pages, and the
- * chart.
+ * chart. Files start in the order of their names; a late one of this length would end alone.
  */
 import { expect, takePicture, test, THEMES_OF_SIZE } from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
