@@ -109,10 +109,10 @@ story('a user’s positions of contracts', () => {
       const seen = new Set<string | null>();
       await expect.poll(async () => seen.add(await moving.textContent()).size).toBeGreaterThan(3);
       await expect(resting).toHaveText(rested ?? '');
-      await below.scrollIntoViewIfNeeded();
+      await below.evaluate((each) => each.scrollIntoView());
       await expect(resting).not.toHaveText(rested ?? '');
       await page.setViewportSize(size);
-      await above.scrollIntoViewIfNeeded();
+      await above.evaluate((each) => each.scrollIntoView());
     });
   });
 

@@ -102,10 +102,14 @@ export class ContractTrader extends ContractTicket {
   /** A position's card shows these texts, live. */
   async holds(side: 'Long' | 'Short', texts: CardTexts): Promise<void> {
     const card = this.card(side);
-    // A card out of sight is not written.
-    await card.scrollIntoViewIfNeeded();
     await expect(card).toHaveAttribute('data-status', 'live');
-    for (const [id, text] of Object.entries(texts)) await expect(card.getByTestId(id)).toHaveText(text);
+    for (const [id, text] of Object.entries(texts)) {
+      await expect(async () => {
+        // A card out of sight is not written, and the list renders its cards again when its script has loaded.
+        await card.evaluate((each) => each.scrollIntoView({ block: 'nearest' }));
+        await expect(card.getByTestId(id)).toHaveText(text, { timeout: 1_000 });
+      }).toPass({ intervals: [50] });
+    }
   }
 
   /** One of the actions of a position's card. */
