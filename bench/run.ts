@@ -59,7 +59,7 @@ async function runSuites(names: readonly string[]): Promise<void> {
   if (unknown.length > 0) {
     throw new Error(`no such suite: ${unknown.join(', ')} (there are: ${Object.keys(suites).join(', ')})`);
   }
-  installApart('bench', 'the libraries that benchmarks compare with, some 150 MB,');
+  await installApart('bench', 'the libraries that benchmarks compare with, some 150 MB,');
   const folder = new URL('results/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   console.log(

@@ -93,12 +93,15 @@ function packagesOf(text) {
 }
 
 /** @param {Buffer} bytes */
-function hashOf(bytes) {
+export function hashOf(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** @param {string} path */
-async function textOf(path) {
+/**
+ * A file's text; undefined if it cannot be read.
+ * @param {string} path
+ */
+export async function textOf(path) {
   try {
     return await readFile(path, 'utf8');
   } catch {

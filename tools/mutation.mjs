@@ -54,7 +54,7 @@ export function scoresOf(report) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runTool(async () => {
     await installDependencies();
-    installApart('tests/mutation', 'the mutation tester');
+    await installApart('tests/mutation', 'the mutation tester');
     const began = performance.now();
     const script = join(ROOT, 'tests/mutation/node_modules/@stryker-mutator/core/bin/stryker.js');
     const args = [script, 'run', ...process.argv.slice(2)];
