@@ -3,6 +3,7 @@
  * ask for the next batch. It rejects if the frame came so late that the batch is outdated.
  */
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
+import { afterPaint, waitForAnswers } from './frames.ts';
 import { BLOCKED_MILLIS } from './pull-batches.ts';
 import { topics } from './topics.ts';
 import { writeBatch } from './write-batch.ts';
@@ -69,7 +70,14 @@ let frame = 0;
 function onFrame(step: () => void): void {
   steps.push(step);
   if (document.hidden) takeSteps();
-  else if (steps.length === 1) frame = requestAnimationFrame(takeSteps);
+  else if (steps.length === 1) nextFrame(waitForAnswers());
+}
+
+function nextFrame(waits: () => boolean): void {
+  frame = requestAnimationFrame(() => {
+    if (waits()) nextFrame(waits);
+    else takeSteps();
+  });
 }
 
 function takeSteps(): void {
@@ -81,8 +89,3 @@ function takeSteps(): void {
 
 // One permanent listener: adding and removing one for each batch costs more than reading the batch.
 document.addEventListener('visibilitychange', takeSteps);
-
-/** A task that is planned within a frame runs after that frame's paint. A timer takes less than a message. */
-function afterPaint(step: () => void): void {
-  setTimeout(step, 0);
-}
