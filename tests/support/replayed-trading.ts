@@ -49,7 +49,8 @@ const KINDS: readonly OrderKind[] = [
   {
     ...{ placing: 'spot.placeOrder', entity: spotForms.order.name, orders: spotOrders, fills: spotFills },
     hasOthers: false,
-    sent: (row, market) => spotForms.order.sent(spotForms.order.held(row), market),
+    sent: (row, market) =>
+      spotForms.order.sent(spotForms.order.held(row as typeof spotOrders.$inferSelect), market),
   },
   {
     ...{ placing: 'contract.placeOrder', entity: contractForms.order.name },
