@@ -6,6 +6,7 @@ import { expect, holdRequests, openRoute, painted, test } from '../support/app-t
 import { holdScript } from '../support/held-script.ts';
 import { Finger } from '../support/finger.ts';
 import { sampleRow } from '../support/entity-rows.ts';
+import { openSession } from './models/newcomer.ts';
 import { Transfer } from './models/transfer.ts';
 
 const TOTAL = 20_000;
@@ -146,9 +147,11 @@ test('UI-991 a list’s script loads while its answer is awaited, and replaces n
   await expect(page.locator('[aria-posinset]').first()).toBeVisible();
 });
 
-test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the document', async ({ page }) => {
-  const user = new Transfer(page);
-  await user.logIn();
+test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the document', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
   const market = { id: 7, symbol: 'BTC-USDT', side: 'buy' } as const;
   const order = sampleRow(spotOrder, { ...market, type: 'limit', status: 'all-filled', cause: '' });
   const values = { price: '61690.0', size: '0.00100', total: '61.69', fee: '0.000002', feeAsset: 'BTC' };
@@ -159,9 +162,11 @@ test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the
     route.fulfill({ json: { code: 200, msg: '', data: { order, fills } } }),
   );
   await openRoute(page, `/pages/history/order?id=${String(order.id)}`);
+
   const rows = page.getByTestId('fill');
   const items = page.locator('[aria-posinset]');
   await expect(items.first()).toBeVisible();
+
   expect(await rows.count()).toBeLessThan(MOST_ROWS);
   await expect(async () => {
     await scrollBy(page, 1_000_000);
