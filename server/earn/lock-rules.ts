@@ -32,7 +32,8 @@ export const earnLockCommand = defineCommand('earn.lock', {
     const available = state.ledger.available(user, from, terms.asset);
     const quantity = checkQuantity(typed, limitsOf(all, terms, user), available);
     if (typeof quantity === 'string') return refusedQuantity(quantity);
-    if (all.ofUser(user).length >= valueOf(state, earnLimits).mostOrders) return { refused: EARN_CODES.tooMany };
+    if (all.ofUser(user).length >= valueOf(state, earnLimits).mostOrders)
+      return { refused: EARN_CODES.tooMany };
     const held = newOrder(all, terms, { ...startedBy(context, all), from, renew, quantity });
     all.add(held);
     return {

@@ -258,7 +258,9 @@ it('OPERATOR-810 the next plan and the next waiting order are bounded by a chang
   const waiting = () => place(core, ada, 'subscribe', '100', '0', { limit: '99.9' });
   expect(await plan(core, ada)).toMatchObject({ code: 200 });
   expect(await waiting()).toMatchObject({ code: 200 });
-  expect(await changeSetting(core, etfLimits.name, { mostOpen: 1, mostPlans: 1 })).toMatchObject({ code: 200 });
+  expect(await changeSetting(core, etfLimits.name, { mostOpen: 1, mostPlans: 1 })).toMatchObject({
+    code: 200,
+  });
   expect(await plan(core, ada)).toMatchObject({ code: ETF_CODES.tooManyPlans });
   expect(await waiting()).toMatchObject({ code: ETF_CODES.tooMany });
   await changeSetting(core, etfLimits.name, etfLimits.default);
