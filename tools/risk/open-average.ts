@@ -27,5 +27,7 @@ export function withPart(open: OpenParts, price: Exact, change: Exact): OpenPart
 /** Undefined if nothing is open. */
 export function averageOf({ quantity, value, share }: OpenParts): Exact | undefined {
   if (quantity === 0n) return undefined;
-  return exact(value).div(exact(quantity * share)).div(exact(10).pow(MOST_DIGITS));
+  return exact(value)
+    .div(exact(quantity * share))
+    .div(exact(10).pow(MOST_DIGITS));
 }
