@@ -96,7 +96,7 @@ function describe({ call, access, takesPicture, statuses }: BoundCall): Describe
   };
 }
 
-function withStatus(code: AnswerCode, statuses?: BoundCall['statuses']): string {
+function withStatus(code: string | number, statuses?: BoundCall['statuses']): string {
   return `${String(code)} (${String(statusOf(code, statuses).status)})`;
 }
 
