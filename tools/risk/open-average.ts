@@ -3,7 +3,7 @@ import { exact, type Exact } from '../../domain/contract/reference/exact.ts';
 import { MOST_DIGITS } from './risk-fields.ts';
 
 export interface OpenParts {
-  /** What is open, in units of 10⁻⁴⁰. */
+  /** The open quantity, in units of 10⁻⁴⁰. */
   readonly quantity: bigint;
   /** Its value at the entry prices is `value` / `share`, in units of 10⁻⁸⁰. */
   readonly value: bigint;
