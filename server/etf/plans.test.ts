@@ -255,7 +255,7 @@ it('ETF-051 a plan whose amount buys less than the minimum is refused, and none 
 it('OPERATOR-810 the next plan and the next waiting order are bounded by a changed limit', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');
-  const waiting = () => place(core, ada, 'subscribe', '100', '0', { limit: '99.9' });
+  const waiting = () => place(core, ada, 'subscribe', '200', '0', { limit: '99.9' });
   expect(await plan(core, ada)).toMatchObject({ code: 200 });
   expect(await waiting()).toMatchObject({ code: 200 });
   expect(await changeSetting(core, etfLimits.name, { mostOpen: 1, mostPlans: 1 })).toMatchObject({
