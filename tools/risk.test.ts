@@ -53,6 +53,9 @@ const SHORT = { ...LONG, side: 'short' };
 const CROSS = { ...LONG, marginMode: 'cross', wallet: '5155', leverage: undefined };
 const OTHER = { side: 'short', entry: '30000', mark: '31000', quantity: '1', rate: '0.005' };
 
+const partsOf = (...texts: readonly string[]) =>
+  texts.map((text) => ({ price: text.split(' ')[0], quantity: text.split(' ')[1] }));
+
 const VALUES: readonly (readonly [value: string, question: object])[] = [
   // 36,000 / 0.995 and 44,000 / 1.005.
   ['36180.9045226130653', { ...LONG, ask: 'liquidation-price' }],
@@ -95,6 +98,10 @@ const VALUES: readonly (readonly [value: string, question: object])[] = [
     },
   ],
   ['1.67', { ...LONG, ask: 'average-entry', tick: '0.01', parts: [{ price: '1.665', quantity: '3' }] }],
+  // 57 / 6 stays 9.5, although a third of each part closes.
+  ['10', { ...LONG, ask: 'average-entry', tick: '1', parts: partsOf('2 1', '11 5', '9 -2') }],
+  // A position that is closed whole, in two steps, begins again.
+  ['7', { ...LONG, ask: 'average-entry', parts: partsOf('1 3', '2 8', '9 -9', '9 -2', '7 1') }],
   ['100000000000000000000', { ...LONG, ask: 'settled-pnl', entry: '1', close: '100000000000000000001' }],
 ];
 
@@ -133,13 +140,21 @@ const PROBLEMS: readonly (readonly [problem: string, question: string | object])
   ['price: none', { ...LONG, ask: 'liquidation-price', leverage: '1' }],
   ['price: none', { ...LONG, ask: 'liquidation-price', leverage: '1.005', tick: '1000' }],
   ['price: every', { ...SHORT, ask: 'liquidation-price', wallet: '-40000' }],
+  ['parts: out-of-range', { ...LONG, ask: 'average-entry', parts: partsOf('1 3', '2 8', '9 -9', '9 -2') }],
   ['price: none', { ...SHORT, ask: 'target-price', roe: '11' }],
+  ['line: not-an-object', '[]'],
+  ['line: not-an-object', 'null'],
+  ['id: too-deep', `{"id":${'['.repeat(100_000)}${']'.repeat(100_000)},"ask":"fee"}`],
 ];
 
 describe('npm run risk', () => {
   it('RISK-018 answers each question with 18 significant digits, or on the first tick that acts', () => {
     const answers = answersTo(VALUES.map(([, question], id) => ({ ...question, id })));
     expect(answers).toEqual(VALUES.map(([value], id) => ({ id, value: value.replace(/(\.\d*?)0+$/, '$1') })));
+  });
+
+  it('RISK-018 reads a file that begins with a byte order mark', () => {
+    expect(answersTo([`\uFEFF${JSON.stringify({ ...LONG, ask: 'fee' })}`])).toEqual([{ id: 1, value: '20' }]);
   });
 
   it('RISK-019 names the problem of a question and answers all others', () => {

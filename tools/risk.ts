@@ -35,7 +35,8 @@ function filesOf(args: readonly string[]): Files {
 
 async function* answersOf(input: string): AsyncGenerator<string> {
   const lines = createInterface({ input: createReadStream(input), crlfDelay: Infinity });
-  for await (const line of lines) if (line.trim() !== '') yield `${riskAnswer(line)}\n`;
+  // A byte order mark is no part of the first line.
+  for await (const line of lines) if (line.trim() !== '') yield `${riskAnswer(line.trim())}\n`;
 }
 
 try {

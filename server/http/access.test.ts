@@ -116,6 +116,23 @@ describe('who may call', () => {
     expect(paths['/api/named']).toMatchObject({ post: { 'x-access': { names: 'by id' } } });
   });
 
+  it('PLATFORM-722 lists the refusals of any call and the present limits on the page of its calls', async () => {
+    const { app } = await open([bind(at('/keyed'), user({ byKey: 'trade' }), caller)]);
+    const page = (await app.inject('/api/docs')).body;
+    const { info } = (await app.inject('/api/openapi.json')).json<{ info: { description: string } }>();
+    for (const refusal of [
+      'platform.bad-input (400)',
+      'platform.not-json (415)',
+      'platform.too-large (413)',
+      'platform.too-many-requests (429)',
+      'platform.failed (500)',
+    ])
+      expect([page, info.description]).toEqual(Array(2).fill(expect.stringContaining(refusal)));
+    expect(page).toContain('auth.key-suspended (403)');
+    expect(page).toContain('One address may make 1000 calls a second.');
+    expect(page.replaceAll('\n', ' ')).toContain('2000 of them for a call at once and 4320 a day');
+  });
+
   it('ROLE-005 a route of the API that does not say who may call it cannot be started', async () => {
     const { access: _, ...undeclared } = bind(at('/careless'), everybody, nobody);
     await expect(open([undeclared as BoundCall])).rejects.toThrow('/api/careless does not declare');

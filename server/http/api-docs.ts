@@ -7,6 +7,7 @@ import {
   AUTH_CODES,
   CORE_CODES,
   LOGGED_OUT,
+  PLATFORM_CODES,
   SESSION_ENDED,
   SECOND_STEP,
   SUCCESS,
@@ -15,7 +16,7 @@ import {
 import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
 import { everybody, type Access, type Admitted } from './access.ts';
 import type { BoundCall } from './bind.ts';
-import { weightOf } from './call-budgets.ts';
+import { weightOf, type BudgetLimits } from './call-budgets.ts';
 import { DOCS_PATHS, docsPage, docsStyle, docsText, type Declared, type Described } from './docs-page.ts';
 import { statusOf } from './refuse.ts';
 
@@ -24,7 +25,16 @@ const API_CLIENT_REFUSALS = [
   AUTH_CODES.keyTime,
   AUTH_CODES.keyPermission,
   AUTH_CODES.keyAddress,
+  AUTH_CODES.keySuspended,
 ];
+/** Of any call, besides those that are listed with it. */
+const COMMON_REFUSALS = [
+  PLATFORM_CODES.badInput,
+  PLATFORM_CODES.notJson,
+  PLATFORM_CODES.tooLarge,
+  PLATFORM_CODES.tooMany,
+  PLATFORM_CODES.failed,
+].map((code) => withStatus(code));
 /** An API client sends all three headers, a user sends the session's token. */
 const API_CLIENT_SCHEMES = {
   programKey: header(API_CLIENT_HEADERS.key),
@@ -41,9 +51,9 @@ function header(name: string): object {
  * Both descriptions, under the API's prefix. They are made for their first reader: most runs of the platform have none,
  * and describing all calls takes a tenth of a start.
  */
-export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void {
+export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[], limits: BudgetLimits): void {
   let made: ReturnType<typeof describeAll> | undefined;
-  const descriptions = () => (made ??= describeAll(calls));
+  const descriptions = () => (made ??= describeAll(calls, limits));
   const [script, search, style] = [docsText('sign-calls.js'), docsText('page.js'), docsStyle()];
   const config = { access: everybody };
   const serve = (path: string, type: string, text: () => string | Promise<string>) =>
@@ -58,13 +68,16 @@ export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void
 }
 
 /** One call at a time, so that the orders of others do not wait. */
-async function describeAll(calls: readonly BoundCall[]): Promise<{ document: string; page: string }> {
+async function describeAll(
+  calls: readonly BoundCall[],
+  limits: BudgetLimits,
+): Promise<{ document: string; page: string }> {
   const described: Described[] = [];
   for (const call of calls) {
     described.push(describe(call));
     await breathe();
   }
-  return { document: JSON.stringify(openApi(described)), page: docsPage(described) };
+  return { document: JSON.stringify(openApi(described)), page: docsPage(described, COMMON_REFUSALS, limits) };
 }
 
 function describe({ call, access, takesPicture, statuses }: BoundCall): Described {
@@ -79,10 +92,12 @@ function describe({ call, access, takesPicture, statuses }: BoundCall): Describe
     access: declared(access),
     takesPicture: takesPicture === true,
     secondStep: secondStep === true,
-    refusals: [...new Set([...refusalsOf(access), ...refusals])].map(
-      (code) => `${String(code)} (${String(statusOf(code, statuses).status)})`,
-    ),
+    refusals: [...new Set([...refusalsOf(access), ...refusals])].map((code) => withStatus(code, statuses)),
   };
+}
+
+function withStatus(code: string | number, statuses?: BoundCall['statuses']): string {
+  return `${String(code)} (${String(statusOf(code, statuses).status)})`;
 }
 
 function declared(access: Access<Admitted, unknown>): Declared {
@@ -158,5 +173,6 @@ function openApi(calls: readonly Described[]): object {
   const components = {
     securitySchemes: { session: { type: 'http', scheme: 'bearer' }, ...API_CLIENT_SCHEMES },
   };
-  return { openapi: '3.1.0', info: { title: 'Brisk', version: '1' }, components, paths };
+  const description = ['Any call can be refused with', ...COMMON_REFUSALS].join('; ');
+  return { openapi: '3.1.0', info: { title: 'Brisk', version: '1', description }, components, paths };
 }

@@ -148,7 +148,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
         await takePictures(forms);
         for (const bound of input.calls) if (bound.takesPicture === true) route(forms, bound, parts);
       });
-      apiDocs(api, input.calls);
+      apiDocs(api, input.calls, input.limits);
     },
     { prefix: API_PREFIX },
   );

@@ -28,7 +28,7 @@ const ACCOUNT_SHARE = 2;
 /** Seconds of budget that may be spent at once. */
 const BURST_SECONDS = 2;
 /** Answers of one call that an account's sessions, or one key, may have kept: 2,000 at once, then 4,320 a day. */
-const KEPT_ANSWERS: Rate = { burst: 2000, perSecond: 0.05 };
+export const KEPT_ANSWERS: Rate = { burst: 2000, perSecond: 0.05 };
 
 export interface BudgetLimits {
   /** Calls per second of one address; the budgets of accounts and keys are multiples of it. */

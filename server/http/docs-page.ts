@@ -10,6 +10,7 @@ import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import { API_CLIENT_HEADERS, API_CLIENT_WINDOW_MILLIS } from '#protocol/names/api-clients';
 import type { KeyPermission } from '#protocol/names/user';
 import type { Admitted } from './access.ts';
+import { KEPT_ANSWERS, type BudgetLimits } from './call-budgets.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -66,7 +67,12 @@ export function docsStyle(): string {
   return `${tokens}\n${docsText('docs.css')}`;
 }
 
-export function docsPage(calls: readonly Described[]): string {
+/** @param common refusals of any call */
+export function docsPage(
+  calls: readonly Described[],
+  common: readonly string[],
+  limits: BudgetLimits,
+): string {
   const document = API_PREFIX + DOCS_PATHS.document;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API documentation · Brisk</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -81,12 +87,14 @@ from your own program with an API key.</p>
 <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="placeOrder, balances, spot…">
 <p id="found" role="status"></p></div>
 <div class="guide"><p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
-The same document as <a href="${document}">OpenAPI</a>.</p>${forApiClients(calls)}</div>
+The same document as <a href="${document}">OpenAPI</a>.</p>
+<p>Any call can be refused with one of these, besides the refusals that are listed for it:</p>${listOf(common)}
+${forApiClients(calls, limits)}</div>
 <section class="calls"><h2 id="all">Calls</h2><div id="calls">${calls.map(section).join('')}</div></section>
 </main></body></html>`;
 }
 
-function forApiClients(calls: readonly Described[]): string {
+function forApiClients(calls: readonly Described[], limits: BudgetLimits): string {
   const { key, time, signature } = API_CLIENT_HEADERS;
   const seconds = String(API_CLIENT_WINDOW_MILLIS / 1000);
   const options = calls
@@ -110,16 +118,7 @@ If no answer arrives, ask <code>GET ${API_PREFIX}/command/{id}</code> instead of
 <code>unknown</code> is final once <code>time</code> is past <code>validUntil</code>.
 <code>POST ${API_PREFIX}/command/discard</code> refuses an id from then on, or answers its result if it was
 executed before.</p>
-<h3>Limits</h3>
-<p>One address may make 100 calls a second unless the operator sets another limit. An account may spend
-twice that number as weight each second, and twice as much at once; a key half of it. A call weighs 1, 5 if
-it reads the database, and more if its answer may have many rows or it needs many order books; each
-call below states its weight.
-Every answer carries <code>ratelimit-policy</code>
-(<code>q</code>, the weight for <code>w</code> seconds) and
-<code>ratelimit</code> (<code>r</code>, the remaining weight; <code>t</code>, seconds until it
-is full again). Above the limit the
-answer is 429 with <code>retry-after</code>.</p>
+${limitsText(limits)}
 <h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
 <h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
 <h3>Trade with Node.js</h3>
@@ -130,7 +129,7 @@ the permission “read”. The channel ends when the key is revoked. A key with 
 addresses is accepted from those only.</p>
 <pre id="example-trade">${escaped(docsText('trade.mjs'))}</pre>
 <h3>Contracts with Node.js</h3>
-<p>The user moves money into the contract account before: a key cannot.</p>
+<p>The contract account must hold USDT before: the first example moves it there.</p>
 <pre id="example-contracts">${escaped(docsText('contracts.mjs'))}</pre>
 <h3>Conditional orders with Node.js</h3>
 <pre id="example-triggers">${escaped(docsText('triggers.mjs'))}</pre>
@@ -144,6 +143,23 @@ addresses is accepted from those only.</p>
 <h4>Sent</h4><pre id="sent"></pre><h4>Answer</h4><pre id="answer" role="status"></pre>`;
 }
 
+function limitsText({ callsPerSecond, keptAnswers = KEPT_ANSWERS }: BudgetLimits): string {
+  const aDay = Math.round(keptAnswers.perSecond * 86_400);
+  return `<h3>Limits</h3>
+<p>One address may make ${String(callsPerSecond)} calls a second. An account may spend
+twice that number as weight each second, and twice as much at once; a key half of it. A call weighs 1, 5 if
+it reads the database, and more if its answer may have many rows or it needs many order books; each
+call below states its weight.
+Every answer carries <code>ratelimit-policy</code>
+(<code>q</code>, the weight for <code>w</code> seconds) and
+<code>ratelimit</code> (<code>r</code>, the remaining weight; <code>t</code>, seconds until it
+is full again). Above the limit the
+answer is 429 with <code>retry-after</code>.</p>
+<p>The answer to a refused command is kept for seven days. The sessions of an account, and each key, may add
+${String(keptAnswers.burst)} of them for a call at once and ${String(aDay)} a day; above that number that call alone is
+answered 429 with <code>retry-after</code>.</p>`;
+}
+
 function section(call: Described): string {
   const { method, path, access, output, refusals, secondStep } = call;
   const step = secondStep
@@ -153,7 +169,11 @@ function section(call: Described): string {
 <p>Who may call: ${escaped(sentence(access))}</p>
 <h4>Input</h4>${inputText(call)}
 <h4>Output (in <code>data</code>)</h4><pre>${escaped(JSON.stringify(output, null, 2))}</pre>${step}
-<h4>Refusals</h4><ul>${refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></details>`;
+<h4>Refusals</h4>${listOf(refusals)}</details>`;
+}
+
+function listOf(texts: readonly string[]): string {
+  return `<ul>${texts.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul>`;
 }
 
 function inputText({ takesPicture, input }: Described): string {

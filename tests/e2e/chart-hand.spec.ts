@@ -88,7 +88,7 @@ story('a chart under fingers, wheel and keys', () => {
     expect(Math.abs((await seconds()) - expected)).toBeLessThan(20);
   });
 
-  test('CHART-023 CHART-962 the crosshair appears by touch and by keys, with the values of its candle', async () => {
+  test('CHART-023 CHART-962 CHART-1028 touch and keys set a crosshair with its values', async () => {
     await expect(chart.strip).toBeHidden();
     await chart.plot.tap({ position: { x: 120, y: 80 } });
     await expect(chart.strip).toBeVisible();
@@ -110,6 +110,10 @@ story('a chart under fingers, wheel and keys', () => {
     const shown = await open.textContent();
     expect(opens).toContain(shown);
     await page.keyboard.press('Escape');
+    await expect(chart.strip).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart.strip).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
     await expect(chart.strip).toBeHidden();
   });
 

@@ -5,7 +5,6 @@
 import { ONE, ZERO, type Exact } from '../../domain/contract/reference/exact.ts';
 import {
   firstTick,
-  plainAverage,
   plainBankruptcy,
   plainCrossBalance,
   plainInitialMargin,
@@ -19,6 +18,7 @@ import {
   type PlainPosition,
   type PlainRule,
 } from '../../domain/contract/reference/formulas.ts';
+import { averageOf, NOTHING_OPEN, withPart } from './open-average.ts';
 import { problem, RiskFields, RiskProblem } from './risk-fields.ts';
 
 const SIGNIFICANT_DIGITS = 18;
@@ -58,14 +58,15 @@ type Ask = keyof typeof ANSWERS;
 
 /** One line of the output, for one line of the input. */
 export function riskAnswer(line: string): string {
-  let id: unknown = null;
+  let id = 'null';
   try {
-    const input = RiskFields.of(parsed(line), '');
-    id = (JSON.parse(line) as { readonly id?: unknown }).id ?? null;
-    return JSON.stringify({ id, value: valueOf(input) });
+    const input = parsed(line);
+    const fields = RiskFields.of(input, 'line', '');
+    id = idText((input as { readonly id?: unknown }).id ?? null);
+    return `{"id":${id},"value":"${valueOf(fields)}"}`;
   } catch (error) {
     if (!(error instanceof RiskProblem)) throw error;
-    return JSON.stringify({ id, problem: error.message });
+    return `{"id":${id},"problem":${JSON.stringify(error.message)}}`;
   }
 }
 
@@ -74,6 +75,15 @@ function parsed(line: string): unknown {
     return JSON.parse(line);
   } catch {
     return problem('line', 'not-json');
+  }
+}
+
+/** JSON can be read deeper than it can be written. */
+function idText(id: unknown): string {
+  try {
+    return JSON.stringify(id);
+  } catch {
+    return problem('id', 'too-deep');
   }
 }
 
@@ -179,28 +189,19 @@ function roe(question: Question): Exact {
   return pnl.div(fields.maybe('wallet', 'positive') ?? problem('leverage', 'missing'));
 }
 
-/** Of the parts alone, in their order; one with a quantity below zero closes at the average so far. */
+/** Of the parts alone, in their order. */
 function averageEntry({ fields }: Question): Exact {
-  let open: { readonly price: Exact; readonly quantity: Exact }[] = [];
   const parts = fields.list('parts');
   if (parts.length === 0) problem('parts', 'missing');
-  parts.forEach((part, at) => {
-    const [price, quantity] = [part.decimal('price', 'positive'), part.decimal('quantity', 'any')];
-    if (quantity.gt(0)) open = [...open, { price, quantity }];
-    else
-      open = afterClosing(open, quantity.neg()) ?? problem(`parts[${String(at)}].quantity`, 'out-of-range');
-  });
-  const average = plainAverage(open) ?? problem('parts', 'out-of-range');
+  const open = parts.reduce(
+    (sum, part, at) =>
+      withPart(sum, part.decimal('price', 'positive'), part.decimal('quantity', 'any')) ??
+      problem(`parts[${String(at)}].quantity`, 'out-of-range'),
+    NOTHING_OPEN,
+  );
+  const average = averageOf(open) ?? problem('parts', 'out-of-range');
   const tick = fields.maybe('tick', 'positive');
   return tick === undefined ? average : average.div(tick).toDecimalPlaces(0).times(tick);
-}
-
-/** Each part less its share of what is closed, so the average stays the same; undefined if more is closed than open. */
-function afterClosing(open: readonly { readonly price: Exact; readonly quantity: Exact }[], closed: Exact) {
-  const all = open.reduce((sum, { quantity }) => sum.plus(quantity), ZERO);
-  if (closed.lte(0) || closed.gt(all)) return undefined;
-  const kept = all.minus(closed);
-  return open.map(({ price, quantity }) => ({ price, quantity: quantity.times(kept).div(all) }));
 }
 
 /** The price with the ROE, or the first tick that has at least it, away from the entry price. */

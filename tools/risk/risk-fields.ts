@@ -4,7 +4,7 @@ import type { PositionSide } from '../../domain/contract/position.ts';
 import { isPlainDecimal } from '../../domain/decimal-text.ts';
 
 /** More digits than any market has; the reference computes with several times as many. */
-const MOST_DIGITS = 40;
+export const MOST_DIGITS = 40;
 
 /** Why a question has no value. The text is part of the command's interface (docs/risk.md). */
 export class RiskProblem extends Error {}
@@ -19,13 +19,14 @@ type Range = 'any' | 'positive' | 'not-negative' | 'rate';
 export class RiskFields {
   constructor(
     private readonly values: Readonly<Record<string, unknown>>,
-    private readonly path = '',
+    private readonly path: string,
   ) {}
 
-  static of(value: unknown, field: string): RiskFields {
+  /** @param path of its fields */
+  static of(value: unknown, field: string, path = `${field}.`): RiskFields {
     if (value === undefined) problem(field, 'missing');
     if (typeof value !== 'object' || value === null || Array.isArray(value)) problem(field, 'not-an-object');
-    return new RiskFields(value as Record<string, unknown>, field === '' ? '' : `${field}.`);
+    return new RiskFields(value as Record<string, unknown>, path);
   }
 
   /** The decimal of a field; undefined if it is absent. */

@@ -244,6 +244,8 @@ function walk(event: KeyboardEvent, chart: CandleChart | undefined): void {
     Enter: () => chart.drawHere(),
     Escape: () => chart.uncross(),
   };
+  // The strip of the crosshair covers the periods, where the focus may go next.
+  if (event.key === 'Tab') chart.uncross();
   const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();
