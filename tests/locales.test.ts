@@ -39,6 +39,21 @@ describe('texts', () => {
     expect(faultsOf(language, textsOf(language), english)).toEqual([]);
   });
 
+  it.each([
+    ['positions.protect.trigger', 'contract.ticket.triggerPrice'],
+    ['positions.orders.reduceOnly', 'contract.ticket.reduceOnly'],
+    ['positions.purposes.take-profit', 'contract.ticket.takeProfit'],
+    ['positions.purposes.stop-loss', 'contract.ticket.stopLoss'],
+    ['positions.purposes.trailing', 'contract.types.trailing'],
+    ['positions.fields.mark', 'contract.ticket.by.mark'],
+    ['positions.fields.last', 'contract.ticket.by.last'],
+  ])('CONTRACT-633 %s is named as in the ticket in every language', (listed, ordered) => {
+    for (const language of Object.keys(LANGUAGES) as LanguageCode[]) {
+      const texts = textsOf(language);
+      expect([language, texts.get(listed)]).toEqual([language, texts.get(ordered)]);
+    }
+  });
+
   it('ETF-124 no text has a space before the sign of a percentage', () => {
     const spaced = sourceFiles(/^locales\//).flatMap(({ path, text }) =>
       [...text.matchAll(/.*(?:\}\}|\d)\s%.*/g)].map(([line]) => `${path}: ${line.trim()}`),

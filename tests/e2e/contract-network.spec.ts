@@ -1,5 +1,6 @@
 /** The network fails under an open contract ticket: nothing is sent by old prices without a question. */
-import { expect, networkTest as test } from '../support/app-test.ts';
+import { newCommandId } from '../../src/api/command-id.ts';
+import { expect, networkTest as test, openRoute } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
@@ -25,4 +26,28 @@ test('CONTRACT-409 a ticket without live prices says so and asks before sending'
   network.restore();
   await expect(page.getByTestId('stale')).toHaveCount(0);
   expect(await ticket.position()).toBe('');
+});
+
+test('CONTRACT-631 without the ticket’s page an order is amended with all texts', async ({
+  page,
+  network,
+}) => {
+  const ticket = new ContractTicket(page);
+  await ticket.openWithMargin(network.origin);
+  await ticket.ask('POST', '/contract/placeOrder', {
+    ...{
+      id: newCommandId(),
+      symbol: 'BTC-USDT-PERP',
+      side: 'buy',
+      type: 'limit',
+      price: '1000',
+      size: '0.01',
+    },
+  });
+  await openRoute(page, '/pages/assets/sport-record?tab=orders');
+  await page.reload();
+  await page.getByRole('button', { name: /^Amend order/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Price (USDT)')).not.toHaveValue('');
+  network.mute();
+  await expect(page.getByTestId('stale')).toHaveText(/^Prices are not live/);
 });

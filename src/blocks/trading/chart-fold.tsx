@@ -20,6 +20,11 @@ interface ChartButtonInput {
 /** In the page's bar, so that a closed chart takes no height from the ticket. */
 export function ChartButton({ open, place, fold }: ChartButtonInput): ReactNode {
   const { t } = useTranslation();
+  const press = () => {
+    fold();
+    // The bar is in view however far the page is scrolled, the chart's place is not.
+    if (!open) document.getElementById(place)?.parentElement?.scrollIntoView();
+  };
   return (
     <button
       type="button"
@@ -27,7 +32,7 @@ export function ChartButton({ open, place, fold }: ChartButtonInput): ReactNode 
       aria-label={t('trading.ticket.chart')}
       aria-expanded={open}
       aria-controls={place}
-      onClick={fold}
+      onClick={press}
     >
       <Glyph path={CANDLES} size={24} />
     </button>

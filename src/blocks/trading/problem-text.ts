@@ -33,7 +33,8 @@ export function orderProblemText(
     case 'empty':
       return t(field === 'price' ? 'trading.ticket.problems.no-price' : 'assets.problems.empty');
     case 'bad-number':
-      return t(field === 'price' ? 'trading.ticket.problems.bad-price' : 'assets.problems.bad-number');
+    case 'not-positive':
+      return t(field === 'price' ? 'trading.ticket.problems.bad-price' : `assets.problems.${code}`);
     case 'too-large':
       return t('trading.ticket.problems.too-large');
     case 'not-allowed':

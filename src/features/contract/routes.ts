@@ -13,9 +13,10 @@ export const CONTRACT_ROUTES: readonly Route[] = [
   {
     path: CONTRACT_RECORD_PATH,
     load: () =>
-      withTexts(import('./holdings/contracts-page.tsx'), 'assets', 'trading', 'positions').then(
-        ({ ContractsPage }) => ContractsPage,
-      ),
+      withTexts(
+        import('./holdings/contracts-page.tsx'),
+        ...(['assets', 'contract', 'trading', 'positions'] as const),
+      ).then(({ ContractsPage }) => ContractsPage),
   },
   {
     path: CALCULATOR_PATH,

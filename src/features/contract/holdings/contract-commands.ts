@@ -56,15 +56,15 @@ export const closing = new OpenCommands<Omit<CallInput<typeof closePosition>, 'i
   name: 'contract-close',
   send: (sent, again) => sendCommand(CALLS.contractClosePosition, sent, again),
   toOutput: orderIn,
-  done: ({ order }) => {
+  done: ({ order }, { size }) => {
     giveFeedback();
-    toast(i18next.t(`positions.done.${closeOutcome(order)}`));
+    toast(i18next.t(`positions.done.${closeOutcome(order, size !== undefined)}`));
   },
 });
 
-/** The result of a closing order. */
-function closeOutcome({ status, filled }: Pick<ContractOrder, 'status' | 'filled'>) {
-  if (status === 'all-filled') return 'closed';
+/** The result of a closing order. @param isPart of less than the position */
+function closeOutcome({ status, filled }: Pick<ContractOrder, 'status' | 'filled'>, isPart: boolean) {
+  if (status === 'all-filled') return isPart ? 'part' : 'closed';
   if (status !== 'cancelled') return 'placed';
   return /[1-9]/.test(filled) ? 'part' : 'nothing';
 }

@@ -100,11 +100,13 @@ function Values({ ticket, text }: ValuesInput): ReactNode {
   return (
     <>
       {isConditional(form.type) ? (
-        <ConfirmValue name={t('contract.ticket.triggerPrice')}>
-          {form.type === 'trailing'
-            ? t('contract.read.trailing', { percent: form.callback })
-            : text(form.trigger, quote)}
-        </ConfirmValue>
+        form.type === 'trailing' ? (
+          <ConfirmValue name={t('contract.ticket.callback')}>
+            {amountText(form.callback, i18n.language)}
+          </ConfirmValue>
+        ) : (
+          <ConfirmValue name={t('contract.ticket.triggerPrice')}>{text(form.trigger, quote)}</ConfirmValue>
+        )
       ) : null}
       <ConfirmValue name={t('market.book.price', { coin: quote })}>
         {bookType(form.type) === 'limit' ? text(form.price, '') : t('trading.ticket.bestPrice')}

@@ -11,6 +11,7 @@ import { refusedContractOrder } from '../pending-orders.ts';
 import { refusedField } from './refused-field.ts';
 import { LEGS, type Leg } from './ticket.form.ts';
 import type { TicketField, TicketProblems } from './ticket-summary.ts';
+import type { AmountUnit } from './typed-size.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
 /** The problem of a field and its remedy, or the platform's refusal that is about it; undefined: there is none. */
@@ -25,6 +26,7 @@ export function useFieldProblem(
   const own = problemText(field, summary.problems, tried, instrument, {
     ...{ t, language: i18n.language, most: leverageRisk(mode.leverage, tiers)?.mostValue },
     side: form.side,
+    unit: form.unit,
   });
   if (own !== undefined || message === '') return own;
   return refusedField({ code, field: named }, form) === field ? message : undefined;
@@ -34,6 +36,7 @@ interface FieldTexts extends TextSettings {
   /** The largest position at the leverage, in the quote; undefined while it is unknown. */
   readonly most: string | undefined;
   readonly side: OrderSide;
+  readonly unit: AmountUnit;
 }
 
 /** Short: the messages of both legs are at one place, one line each. */
@@ -49,7 +52,7 @@ function problemText(
   instrument: Instrument,
   settings: FieldTexts,
 ): string | undefined {
-  const { t, language, most, side } = settings;
+  const { t, language, most, side, unit } = settings;
   const problem = problems[field];
   const code = typeof problem === 'object' ? problem.code : problem;
   if (problem === undefined || code === undefined) return undefined;
@@ -77,6 +80,8 @@ function problemText(
       return t(`contract.problems.${isAbove ? 'above-price' : 'below-price'}`, { leg: legName(t, leg) });
     }
     default: {
+      if (code === 'off-step' && field === 'amount' && unit === 'lots')
+        return t('trading.ticket.problems.size-step', { step: '1' });
       const kind = field === 'amount' || field === 'callback' ? 'size' : 'price';
       const isPlain = typeof problem !== 'object';
       const words = orderProblemText(

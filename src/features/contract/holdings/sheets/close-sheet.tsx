@@ -1,7 +1,7 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderGridOf } from '#domain/market/order-steps';
-import { feesOfLevel, orderPriceText, restingSide, type OrderType } from '#domain/trading/order';
+import { orderPriceText, restingSide, type OrderType } from '#domain/trading/order';
 import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { shownProblem } from '../../../../blocks/trading/problem-text.ts';
@@ -9,22 +9,19 @@ import { ShareSlider } from '../../../../blocks/trading/share-slider.tsx';
 import { StepButton } from '../../../../blocks/trading/step-button.tsx';
 import { steppedPrice } from '../../../../blocks/trading/stepped-price.ts';
 import { useBestPrices } from '../../../../blocks/trading/use-best-prices.ts';
-import { useOwnLevel } from '../../../../blocks/trading/use-own-level.ts';
 import { usePressed } from '../../../../blocks/trading/use-pressed.ts';
-import { levelsOf } from '../../../../engine/exact-levels.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
-import { useValue } from '../../../../engine/use-value.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { closing } from '../contract-commands.ts';
 import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
-import { closeSummary, sizeOfShare, type CloseForm, type CloseSummary } from './close.form.ts';
+import { sizeOfShare, type CloseForm, type CloseSummary } from './close.form.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
+import { useCloseSummary } from './use-close-summary.ts';
 
 const TYPES = ['market', 'limit'] as const;
 const ABOUT = '≈ ';
@@ -83,23 +80,7 @@ export function CloseSheet({ position, instrument, close }: PositionSheetInput):
   );
 }
 
-type OfPosition = Pick<PositionSheetInput, 'position' | 'instrument'>;
-
-function useCloseSummary(form: CloseForm, { position, instrument }: OfPosition): CloseSummary {
-  const { side, symbol } = position;
-  const rows = useValue(useTopic(`levels/${symbol}`).rows);
-  const levels = useMemo(() => levelsOf(rows, side === 'long' ? 'bids' : 'asks'), [rows, side]);
-  const terms = useContractTerms();
-  const level = useOwnLevel();
-  return closeSummary(form, position, {
-    instrument,
-    levels: levels.ticks.length === 0 ? undefined : levels,
-    slippageBps: terms?.slippageBps,
-    feePpm: terms && feesOfLevel(terms.levels, level)?.taker,
-  });
-}
-
-interface CloseFieldsInput extends OfPosition {
+interface CloseFieldsInput extends Pick<PositionSheetInput, 'position' | 'instrument'> {
   readonly form: CloseForm;
   readonly setForm: (form: CloseForm) => void;
   readonly summary: CloseSummary;

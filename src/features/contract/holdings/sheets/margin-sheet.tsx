@@ -11,7 +11,7 @@ import { adjusting } from '../contract-commands.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
 import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
-import { MARGIN_CHANGES, marginSummary, type MarginForm, type MarginSummary } from './margin.form.ts';
+import { MARGIN_CHANGES, marginSummary, MOST, type MarginForm, type MarginSummary } from './margin.form.ts';
 import { MarginParts } from './margin-parts.tsx';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
@@ -44,9 +44,9 @@ function MarginFields({ position, instrument, close }: PositionSheetInput): Reac
     available,
     mark: usePriceNow(instrument, 'mark'),
   });
-  const { problem, most } = summary;
-  const isSound = form.amount !== '' && problem === undefined;
-  const pressed = usePressed(isSound ? form : undefined);
+  const { amount, problem, most } = summary;
+  const isSound = amount !== '' && problem === undefined;
+  const pressed = usePressed(isSound ? { change: form.change, amount } : undefined);
   const submit = async () => {
     const seen = pressed.take();
     if (seen === undefined) return;
@@ -65,16 +65,16 @@ function MarginFields({ position, instrument, close }: PositionSheetInput): Reac
         <CompactField
           name="amount"
           label={`${t('assets.transfer.amount')} (${asset})`}
-          value={form.amount}
+          value={amount}
           unit={asset}
-          change={(amount) => setForm({ ...form, amount })}
+          change={(typed) => setForm({ ...form, amount: typed })}
           problem={useProblemText(summary, asset)}
         >
           <button
             type="button"
             className={styles.most}
             aria-disabled={most === ''}
-            onClick={() => setForm({ ...form, amount: most })}
+            onClick={() => setForm({ ...form, amount: MOST })}
           >
             {t('assets.transfer.max')}
           </button>

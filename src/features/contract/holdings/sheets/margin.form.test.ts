@@ -3,7 +3,7 @@ import { contractTerms } from '#domain/contract/contract-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import { tierRows } from '../tier-rows.ts';
-import { marginAtLeverage, marginParts, marginSummary, type MarginForm } from './margin.form.ts';
+import { marginAtLeverage, marginParts, marginSummary, MOST, type MarginForm } from './margin.form.ts';
 
 const instrument = {
   ...{ symbol: 'BTC-USDT-PERP', kind: 'perpetual', base: 'BTC', quote: 'USDT', name: 'Bitcoin' },
@@ -37,6 +37,7 @@ describe('the form that changes a margin', () => {
   it('CONTRACT-503 shows the liquidation price before and after', () => {
     // (100 − 15) / 0.996 = 85.3, and (100 − 25) / 0.996 = 75.3.
     expect(summary({ change: 'add', amount: '10' })).toEqual({
+      amount: '10',
       problem: undefined,
       most: '50',
       before: '85',
@@ -48,6 +49,16 @@ describe('the form that changes a margin', () => {
       most: '5',
     });
     expect(summary({ change: 'add', amount: '90' }, { available: '200' }).after).toBe('');
+  });
+
+  it('CONTRACT-632 the most that can be removed follows the mark', () => {
+    const form = { change: 'remove', amount: MOST } as const;
+    expect(summary(form)).toMatchObject({ amount: '5', problem: undefined, after: '90' });
+    expect(summary(form, { mark: 98 })).toMatchObject({ amount: '3.2', problem: undefined });
+    expect(summary(form, { mark: 90 })).toMatchObject({ amount: '0', problem: 'not-positive' });
+    expect(marginSummary(form, row, { ...market, mark: undefined })).toMatchObject({
+      ...{ amount: '', problem: 'empty' },
+    });
   });
 
   it.each([
@@ -68,6 +79,12 @@ describe('the form that changes a margin', () => {
     });
     expect(summary({ change: 'remove', amount: '5' }, { mark: 80 }).most).toBe('0');
     const unknown = marginSummary({ change: 'remove', amount: '5' }, row, { ...market, terms: undefined });
-    expect(unknown).toEqual({ problem: undefined, most: '', before: undefined, after: undefined });
+    expect(unknown).toEqual({
+      amount: '5',
+      problem: undefined,
+      most: '',
+      before: undefined,
+      after: undefined,
+    });
   });
 });

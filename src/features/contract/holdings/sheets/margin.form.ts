@@ -15,9 +15,11 @@ export type MarginChange = (typeof MARGIN_CHANGES)[number];
 
 export interface MarginForm {
   readonly change: MarginChange;
-  /** A plain decimal, or a text that is not an amount. */
+  /** A plain decimal, or a text that is not an amount; `MOST`: the most, which changes with the mark. */
   readonly amount: string;
 }
+
+export const MOST = 'most';
 
 interface MarginMarket {
   readonly instrument: Instrument;
@@ -32,6 +34,8 @@ interface MarginMarket {
 type MarginProblem = ReturnType<typeof problemOf>;
 
 export interface MarginSummary {
+  /** As it is sent. */
+  readonly amount: string;
   readonly problem: MarginProblem;
   /** The most that can be added or removed, decimal text; '' while it is unknown. */
   readonly most: string;
@@ -48,18 +52,21 @@ export function marginSummary(
 ): MarginSummary {
   const steps = orderStepsOf(instrument);
   const position = openPosition(row, steps);
-  const amount = givenAmount(form.amount);
   const removable =
     terms && mark !== undefined
       ? position.margin - leastMargin({ terms, position, leverage: row.leverage, mark })
       : undefined;
   const most = form.change === 'add' ? minorOf(available) : removable && atLeastNone(removable);
+  const mostText = most === undefined ? '' : minorText(most);
+  const typed = form.amount === MOST ? mostText : form.amount;
+  const amount = givenAmount(typed);
   const problem = problemOf(amount, form.change, most);
   const priceWith = (margin: Minor) => terms && liquidationText(terms, { ...position, margin }, instrument);
   const changed = typeof amount === 'bigint' && problem === undefined ? amount : undefined;
   return {
+    amount: typed,
     problem,
-    most: most === undefined ? '' : minorText(most),
+    most: mostText,
     before: priceWith(position.margin),
     after:
       changed === undefined

@@ -17,6 +17,7 @@ import { CONFIRM_WAIT_MILLIS } from './confirm-wait.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
+import { useCloseSummary } from './use-close-summary.ts';
 
 const TWICE = '2 × ';
 
@@ -27,7 +28,7 @@ export function ReverseSheet({ position, instrument, close }: PositionSheetInput
   const { id, side, size, asset, positionSide } = position;
   const opposite = side === 'long' ? 'short' : 'long';
   const isReady = useLater(CONFIRM_WAIT_MILLIS);
-  const live = useTopic(`position/${id}`);
+  const { settled } = useCloseSummary({ type: 'market', size, price: '' }, { position, instrument });
   const opening = useOpening(position, instrument);
   const place = useStatus<HTMLDListElement>(opening);
   const worth = useWorth(opening);
@@ -42,8 +43,8 @@ export function ReverseSheet({ position, instrument, close }: PositionSheetInput
       <dl ref={place} className={styles.figures} data-testid="reverse-effect">
         <div>
           <dt>{t('positions.close.settled')}</dt>
-          <dd>
-            <LiveText text={live.pnl} /> {asset}
+          <dd data-testid="reverse-settled">
+            {`${settled === '' ? texts.amount('') : texts.signedCents(settled)} ${asset}`}
           </dd>
         </div>
         <div>

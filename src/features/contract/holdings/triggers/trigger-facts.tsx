@@ -30,6 +30,7 @@ export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFa
   const { second } = useTimes();
   const { symbol, side, status, cause, created, reduceOnly, purpose, position, positionSide } = trigger;
   const { callbackBps, triggerBy } = trigger;
+  const isActivated = trigger.trigger !== '';
   const purposeName = t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`);
   const notes = [
     ...(named ? [] : [purposeName]),
@@ -52,7 +53,7 @@ export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFa
       </span>
       <Facts
         facts={[
-          [t('positions.protect.trigger'), condition()],
+          [t(isActivated ? 'positions.protect.trigger' : 'contract.ticket.activationPrice'), condition()],
           [
             t('trading.fields.size'),
             trigger.size === '' && position > 0
@@ -79,7 +80,6 @@ export function TriggerFacts({ trigger, settled = '', named = false }: TriggerFa
   /** "≥ 61,000"; a trailing stop is activated from the other side than it fires. */
   function condition(): string {
     const { rises, trigger: price, activation } = trigger;
-    const at = price === '' ? activation : price;
-    return `${(price === '') === rises ? BELOW : ABOVE}${texts.amount(at)}`;
+    return `${isActivated === rises ? ABOVE : BELOW}${texts.amount(isActivated ? price : activation)}`;
   }
 }

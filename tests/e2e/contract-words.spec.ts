@@ -1,0 +1,67 @@
+/** The texts of contract orders and positions say exactly what happens, in a market that only the test moves. */
+import { expect, speak, test } from '../support/app-test.ts';
+import { Chart } from './models/chart.ts';
+import { ContractTrader } from './models/contract-trader.ts';
+import { MarkMover } from './models/mark-mover.ts';
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  environment: async ({ ownPlatforms }, use) => {
+    await use({ SEED: 'browser', FEED: ownPlatforms.stillContract });
+  },
+});
+
+test('CONTRACT-634 CONTRACT-635 an order’s form and confirmation', async ({ page, platform }) => {
+  const user = new ContractTrader(page);
+  await new MarkMover(platform.origin).moveTo('61,690.0');
+  await user.begin(platform.origin);
+  await user.fill({ price: '0', amount: '0.01' });
+  await expect(page.getByText('Enter a valid price')).toBeVisible();
+  await user.button('Unit: BTC').tap();
+  await user.sheet.locator('label', { hasText: '1 lot is' }).tap();
+  await user.fill({ price: '61000', amount: '1.5' });
+  await expect(page.getByText('Quantity must be a multiple of 1', { exact: true })).toBeVisible();
+
+  await user.chooseType('Trailing stop');
+  const ticket = page.getByTestId('ticket');
+  await ticket.locator('input[name="callback"]').fill('0.5');
+  await ticket.locator('input[name="activation"]').fill('61000');
+  await user.fill({ amount: '100' });
+  await speak(page, 'de');
+  await user.openSheet(user.button('Long eröffnen 20×'));
+  await expect(user.sheet.locator('dl > div').first()).toHaveText(/0,5$/);
+  await page.keyboard.press('Escape');
+  await speak(page, 'en');
+  await user.send('Open long 20×');
+  await user.show('Triggers');
+  await expect(user.triggers).toContainText('Activation price');
+  await expect(user.triggers).toContainText('≤\u00A061,000.0');
+  await expect(user.triggers).not.toContainText('Trigger price');
+});
+
+test('CONTRACT-636 CONTRACT-637 CONTRACT-638 a position is closed in part and reversed', async ({
+  page,
+  platform,
+}) => {
+  const user = new ContractTrader(page);
+  await new MarkMover(platform.origin).moveTo('61,690.0');
+  await user.begin(platform.origin);
+  await user.type('Market');
+  await user.fill({ amount: '0.03' });
+  await user.send('Open long 20×');
+  await user.holds('Long', { size: '0.03000', entry: '61,700.0', pnl: '−0.30' });
+  await user.act('Long', 'Close');
+  await user.sheet.locator('input[name="size"]').fill('0.01');
+  await user.decide(/^Close long/);
+  await user.received('Part of the position closed');
+  await user.holds('Long', { size: '0.02000', pnl: '−0.20' });
+  await user.act('Long', 'Reverse');
+  // The bids are at 61,680, and the mark is above them.
+  await expect(user.sheet.getByTestId('reverse-settled')).toHaveText('−0.40 USDT');
+  await page.keyboard.press('Escape');
+  await expect(user.sheet).toHaveCount(0);
+
+  await user.card('Long').getByTestId('size').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Chart', exact: true }).tap();
+  await expect(new Chart(page).plot).toBeInViewport();
+});
