@@ -15,7 +15,7 @@ export interface Start {
 
 const MOST_MILLIS = 30_000;
 
-interface Pace {
+interface Slowness {
   readonly slowdown: number;
   readonly settledMillis: number;
 }
@@ -28,7 +28,7 @@ export class OpenStart {
     private readonly context: BrowserContext,
     private readonly page: Page,
     private readonly session: CDPSession,
-    private readonly pace: Pace,
+    private readonly slowness: Slowness,
   ) {
     context.on('weberror', (error) => this.complaints.push(error.error().message));
     context.on('console', (message) => this.complaints.push(message.text()));
@@ -37,10 +37,14 @@ export class OpenStart {
     );
   }
 
-  static async begin(browser: Browser, pace: Pace, serviceWorkers: 'allow' | 'block'): Promise<OpenStart> {
+  static async begin(
+    browser: Browser,
+    slowness: Slowness,
+    serviceWorkers: 'allow' | 'block',
+  ): Promise<OpenStart> {
     const context = await browser.newContext({ ...PHONE, serviceWorkers });
     const page = await context.newPage();
-    const open = new OpenStart(context, page, await context.newCDPSession(page), pace);
+    const open = new OpenStart(context, page, await context.newCDPSession(page), slowness);
     await page.exposeFunction('resolveLive', () => {
       open.resolveLive();
     });
@@ -50,11 +54,11 @@ export class OpenStart {
 
   /** Waits until its first row is live, and a while longer. */
   async visit(route: SlowLink, path: string): Promise<Start> {
-    await this.session.send('Emulation.setCPUThrottlingRate', { rate: this.pace.slowdown });
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate: this.slowness.slowdown });
     const before = route.passed();
     let live = 0;
     await this.open(route.origin + path, () => (live = route.passed()));
-    await this.page.waitForTimeout(this.pace.settledMillis);
+    await this.page.waitForTimeout(this.slowness.settledMillis);
     const seen = await this.page.evaluate(() => ({
       ...globalThis.startSeen,
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
@@ -74,7 +78,7 @@ export class OpenStart {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await this.page.waitForTimeout(this.pace.settledMillis);
+    await this.page.waitForTimeout(this.slowness.settledMillis);
     await this.page.goto('about:blank');
   }
 

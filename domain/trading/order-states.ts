@@ -1,6 +1,5 @@
 /**
- * The states of an order, and the one table of transitions. Orders of every market share it: spot today, leverage and
- * contract later.
+ * The states of an order, and the one table of transitions. Orders of every kind of market share it.
  */
 
 /** SPEC §4: unfilled, partially filled, all filled, cancelled. */

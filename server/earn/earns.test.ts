@@ -1,6 +1,7 @@
 /** Locked mining and pledges on a core: what is frozen, paid and given back, each day. */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import { EARN_CODES } from '#protocol/names/codes';
 import {
   balanceOf,
   change,
@@ -17,7 +18,7 @@ import {
   withFunds,
 } from '../../tests/support/earn-core.ts';
 import { earnAlarmsQuery, earnProductsQuery } from './queries.ts';
-import { earnPoolSetting, earnYieldsSetting } from './settings.ts';
+import { earnLimits, earnPoolSetting, earnYieldsSetting } from './settings.ts';
 
 it('EARN-001 SPEC: 10,000 locked for 7 days at 0.7 to 1.8 % a day bring income each day, and are back', async () => {
   const core = await openEarns();
@@ -302,5 +303,16 @@ it.each([
 ] as const)('EARN-016 a product with %s is refused', async (_what, more) => {
   const core = await openEarns();
   await expect(offer(core, more)).rejects.toThrow('bad-setting');
+  await core.stop();
+});
+
+it('OPERATOR-810 the next order is bounded by a changed limit', async () => {
+  const core = await openEarns();
+  const ada = await withFunds(core, 'Ada');
+  expect(await lock(core, ada, '10')).toMatchObject({ code: 200 });
+  expect(await change(core, earnLimits.name, { mostOrders: 1 })).toMatchObject({ code: 200 });
+  expect(await lock(core, ada, '10')).toMatchObject({ code: EARN_CODES.tooMany });
+  await change(core, earnLimits.name, earnLimits.default);
+  expect(await lock(core, ada, '10')).toMatchObject({ code: 200 });
   await core.stop();
 });

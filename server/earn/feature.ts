@@ -11,7 +11,7 @@ import { earnLockCommand, earnRedeemCommand, earnRenewCommand } from './lock-rul
 import { payEarnRules, payEarnsJob } from './pay-rules.ts';
 import { earnQueries } from './read-earns.ts';
 import { EARN_REASONS } from './reasons.ts';
-import { earnPoolSetting, earnProductsSetting, earnYieldsIn } from './settings.ts';
+import { earnLimits, earnPoolSetting, earnProductsSetting, earnYieldsIn } from './settings.ts';
 import { earnTables } from './tables.ts';
 import { watchPool } from './watch-pool.ts';
 
@@ -39,7 +39,7 @@ export function earnFeature({ timeZone }: { readonly timeZone: string }) {
     commands: [earnLockCommand, earnRedeemCommand, earnRenewCommand],
     platformRules: payEarnRules,
     jobs: [payEarnsJob],
-    settings: [earnProductsSetting, earnYieldsIn(calendar), earnPoolSetting],
+    settings: [earnProductsSetting, earnYieldsIn(calendar), earnPoolSetting, earnLimits],
     reasons: EARN_REASONS,
     entities: [earnOrder, earnIncome],
     slice: ({ stored }) => earns.rebuild({ stored: earnTables.loaded(stored), calendar }),

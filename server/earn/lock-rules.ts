@@ -15,7 +15,7 @@ import { earnChange, hasIncome, incomeChange } from './earn-change.ts';
 import type { HeldEarn } from './earn-rows.ts';
 import { earns, type Earns } from './earns.ts';
 import { locked, promised, released, unpromisedOf } from './move-stake.ts';
-import { earnProductsSetting, MOST_EARN_ORDERS, type EarnProduct } from './settings.ts';
+import { earnLimits, earnProductsSetting, type EarnProduct } from './settings.ts';
 
 export const earnLockCommand = defineCommand('earn.lock', {
   by: 'user',
@@ -32,7 +32,8 @@ export const earnLockCommand = defineCommand('earn.lock', {
     const available = state.ledger.available(user, from, terms.asset);
     const quantity = checkQuantity(typed, limitsOf(all, terms, user), available);
     if (typeof quantity === 'string') return refusedQuantity(quantity);
-    if (all.ofUser(user).length >= MOST_EARN_ORDERS) return { refused: EARN_CODES.tooMany };
+    if (all.ofUser(user).length >= valueOf(state, earnLimits).mostOrders)
+      return { refused: EARN_CODES.tooMany };
     const held = newOrder(all, terms, { ...startedBy(context, all), from, renew, quantity });
     all.add(held);
     return {

@@ -15,8 +15,6 @@ const MOST_YIELDS = 1_000;
 const MOST_DAY_PPM: Ppm = 100_000;
 const MOST_PPM: Ppm = 1_000_000;
 const FULL_BPS = 10_000;
-/** Orders in income of one user. */
-export const MOST_EARN_ORDERS = 100;
 
 const PRODUCT = /^[A-Z0-9-]{1,30}$/;
 
@@ -170,6 +168,13 @@ function yieldProblem(
   );
   return changed || removed ? { path: ['yields'], code: 'day-began' } : undefined;
 }
+
+export const earnLimits = defineSetting({
+  name: 'earn.limits',
+  /** How many orders of one user may be in income. */
+  schema: z.strictObject({ mostOrders: wholeNumber(1, 100) }),
+  default: { mostOrders: 100 },
+});
 
 /** The most that the pool may owe or have paid, by coin; the log alarms above it, and nothing stops. */
 export const earnPoolSetting = defineSetting({

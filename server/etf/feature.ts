@@ -19,7 +19,7 @@ import { etfQueries } from './read-etfs.ts';
 import { ETF_REASONS } from './reasons.ts';
 import { runPlanRules, runPlansJob } from './run-plans.ts';
 import { rebalanceJob, rebalanceRules } from './rebalance-rules.ts';
-import { etfExitsSetting, etfProductsSetting } from './settings.ts';
+import { etfExitsSetting, etfLimits, etfProductsSetting } from './settings.ts';
 import { etfTables } from './tables.ts';
 
 const statuses = {
@@ -53,7 +53,7 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
       ...exitNoticeRules,
     },
     jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob, rebalanceJob, exitNoticeJob],
-    settings: [etfProductsSetting, etfExitsSetting],
+    settings: [etfProductsSetting, etfExitsSetting, etfLimits],
     reasons: ETF_REASONS,
     entities: [etfOrder, etfHolding, etfPlan, etfExit],
     changes: ['spot-order', 'spot-fill'],

@@ -9,6 +9,7 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { sentIn } from '../core/entity-change.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { etfOrderChange } from './etf-change.ts';
 import type { HeldEtfOrder } from './etf-rows.ts';
@@ -17,7 +18,7 @@ import { assetOf, settledWith, tryOrder } from './execute-order.ts';
 import { openEtf } from './order-terms.ts';
 import { etfDelayQuery } from './queries.ts';
 import { FREEZE_REASONS, ORDER_REASONS } from './reasons.ts';
-import { MOST_OPEN_ETF_ORDERS } from './settings.ts';
+import { etfLimits } from './settings.ts';
 
 type PlaceInput = z.output<typeof placeEtfInput>;
 
@@ -55,7 +56,8 @@ export const placeEtfCommand = defineCommand('etf.placeOrder', {
 /** The money is frozen, so that it is there when the limit is reached. */
 function waits({ state }: RuleContext, order: HeldEtfOrder): RuleResult {
   const all = etfs.of(state);
-  if (all.open.ofUser(order.user).length >= MOST_OPEN_ETF_ORDERS) return { refused: ETF_CODES.tooMany };
+  if (all.open.ofUser(order.user).length >= valueOf(state, etfLimits).mostOpen)
+    return { refused: ETF_CODES.tooMany };
   all.lastOrder = order.id;
   all.open.add(order);
   const reason = order.side === 'subscribe' ? 'buy-freeze' : 'sell-freeze';

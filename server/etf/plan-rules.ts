@@ -22,11 +22,12 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { Problem } from '../core/core-api.ts';
 import { sentIn } from '../core/entity-change.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { etfPlanChange } from './etf-change.ts';
 import type { HeldEtfPlan } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { leastSpent, openEtf, termsOf } from './order-terms.ts';
-import { MOST_ETF_PLANS } from './settings.ts';
+import { etfLimits } from './settings.ts';
 
 /** The end of the range of dates. */
 const LAST_DATE: Millis = 8_640_000_000_000_000;
@@ -50,7 +51,8 @@ export const placePlanCommand = defineCommand('etf.placePlan', {
     const schedule = { every, hour, zone, firstDay: firstDayOf(input, time) };
     const refused = refusedTerms(context, input, dueOf(schedule, 0));
     if (refused !== undefined) return refused;
-    if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
+    if (all.plansOf(user?.id as number).length >= valueOf(state, etfLimits).mostPlans)
+      return { refused: ETF_CODES.tooManyPlans };
     const plan = newPlan(context, input, { id: ++all.lastPlan, schedule });
     all.setPlan(plan);
     return { changes: [etfPlanChange(plan)], answer: sentIn(etfPlan, plan.id) };

@@ -1,7 +1,9 @@
 /** Regular subscriptions over virtual days, with downtime. */
 import { expect, it } from 'vitest';
 import type { EtfPlan } from '../../protocol/names/etf.ts';
+import { ETF_CODES } from '#protocol/names/codes';
 import {
+  changeSetting,
   expectBacked,
   holdingOf,
   openEtfs,
@@ -12,6 +14,7 @@ import {
 import type { OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 import { etfs } from './etfs.ts';
+import { etfLimits } from './settings.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -246,5 +249,23 @@ it('ETF-051 a plan whose amount buys less than the minimum is refused, and none 
     problems: [{ field: 'amount', code: 'below-minimum' }],
   });
   expect(await plansOf(core, ada)).toEqual([]);
+  await core.stop();
+});
+
+it('OPERATOR-810 the next plan and the next waiting order are bounded by a changed limit', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  const waiting = () => place(core, ada, 'subscribe', '200', '0', { limit: '99.9' });
+  expect(await plan(core, ada)).toMatchObject({ code: 200 });
+  expect(await waiting()).toMatchObject({ code: 200 });
+  expect(await changeSetting(core, etfLimits.name, { mostOpen: 1, mostPlans: 1 })).toMatchObject({
+    code: 200,
+  });
+  expect(await plan(core, ada)).toMatchObject({ code: ETF_CODES.tooManyPlans });
+  expect(await waiting()).toMatchObject({ code: ETF_CODES.tooMany });
+  await changeSetting(core, etfLimits.name, etfLimits.default);
+  expect(await plan(core, ada)).toMatchObject({ code: 200 });
+  expect(await waiting()).toMatchObject({ code: 200 });
+  expectBacked(core);
   await core.stop();
 });

@@ -70,10 +70,16 @@ function basket(name: string, weights: string): EtfTerms {
   return { product: name, coins, ...TERMS };
 }
 
-/** Plans of one user that have not ended. */
-export const MOST_ETF_PLANS = 20;
-/** Open orders of one user. */
-export const MOST_OPEN_ETF_ORDERS = 50;
+export const etfLimits = defineSetting({
+  name: 'etf.limits',
+  schema: z.strictObject({
+    /** How many orders one user may have open. */
+    mostOpen: wholeNumber(1, 50),
+    /** How many plans of one user may not have ended. */
+    mostPlans: wholeNumber(1, 20),
+  }),
+  default: { mostOpen: 50, mostPlans: 20 },
+});
 
 export const etfProductsSetting = defineSetting({
   name: 'etf.products',

@@ -37,9 +37,9 @@ const COMMON_REFUSALS = [
 ].map((code) => withStatus(code));
 /** An API client sends all three headers, a user sends the session's token. */
 const API_CLIENT_SCHEMES = {
-  programKey: header(API_CLIENT_HEADERS.key),
-  programTime: header(API_CLIENT_HEADERS.time),
-  programSignature: header(API_CLIENT_HEADERS.signature),
+  apiKey: header(API_CLIENT_HEADERS.key),
+  apiTime: header(API_CLIENT_HEADERS.time),
+  apiSignature: header(API_CLIENT_HEADERS.signature),
 };
 const BY_API_CLIENT = Object.fromEntries(Object.keys(API_CLIENT_SCHEMES).map((scheme) => [scheme, []]));
 

@@ -18,7 +18,7 @@ const [ALICE, BOB] = [7, 8];
 const instruments = ['BTC-USDT', 'ETH-USDT'].map(fakeInstrument);
 const CLIENT = commandId();
 
-const order = (id: number, change: Partial<OrderRow> = {}): OrderRow =>
+const order = (id: number, change: Partial<OrderRow> = {}) =>
   storedOrder({
     ...{ id, user: ALICE, clientId: commandId(), symbol: 'BTC-USDT', tick: 5_000_000, lots: 1_500 },
     ...{ created: id * 10, updated: id * 10, version: id },

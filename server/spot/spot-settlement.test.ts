@@ -9,7 +9,7 @@ import { spotSettlement } from './spot-settlement.ts';
 const instrument = fakeInstrument('ABC-USDT');
 const market = { instrument, steps: orderStepsOf(instrument) };
 
-function orderBy(user: number, side: Order['side']): Order {
+function orderBy(user: number, side: Order['side']) {
   return heldOrder({ id: user, user, side, filled: 4, status: 'partially-filled' });
 }
 

@@ -21,7 +21,7 @@ const SYMBOL = 'ABC-USDT';
 const FIRST = fakeInstrument(SYMBOL);
 const USER = 1;
 
-const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow =>
+const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}) =>
   storedOrder({ id, user: USER, tick, lots, ...more });
 /** 100.00 for 1.000; 100.50 for 1.005; sells 0.900 of 1.000 at 200.00. */
 const OPEN = [

@@ -28,7 +28,7 @@ const FEES = [
 const EMPTY = { open: [], lastOrder: 0, lastFill: 0 };
 const { order, fill } = spotForms;
 
-const row = (id: number, user: number, more: Partial<OrderRow> = {}): OrderRow =>
+const row = (id: number, user: number, more: Partial<OrderRow> = {}) =>
   storedOrder({ id, user, clientId: `client ${String(id)}`, ...more });
 
 const account = (owner: number, asset: string, available: bigint, frozen = 0n): Account => {

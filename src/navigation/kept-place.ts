@@ -51,22 +51,22 @@ export function useLoadedPlace<Place>(name: string): KeptPlace<Place> {
   return usePlaceIn(loaded, name);
 }
 
-function usePlaceIn<Place>(shelf: Map<string, unknown>, name: string): KeptPlace<Place> {
+function usePlaceIn<Place>(kept: Map<string, unknown>, name: string): KeptPlace<Place> {
   const { key: entry, pathname, search } = useLocation();
   // A typed address has no history entry of ours: all of them share one name.
   const key = `${entry} ${pathname}${search} ${name}`;
   const arrival = useNavigationType();
-  const found = useRef(arrival === NavigationType.Pop ? (shelf.get(key) as Place | undefined) : undefined);
+  const found = useRef(arrival === NavigationType.Pop ? (kept.get(key) as Place | undefined) : undefined);
   const keep = useCallback(
     (place: Place) => {
-      shelf.delete(key);
-      shelf.set(key, place);
-      for (const oldest of shelf.keys()) {
-        if (shelf.size <= MOST_PLACES) break;
-        shelf.delete(oldest);
+      kept.delete(key);
+      kept.set(key, place);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST_PLACES) break;
+        kept.delete(oldest);
       }
     },
-    [shelf, key],
+    [kept, key],
   );
   return { found: found.current, keep };
 }

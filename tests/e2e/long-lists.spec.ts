@@ -1,8 +1,12 @@
-/** A user with 20,000 records: only the rows near the screen are in the page, each of them once. */
+/** Lists of many rows: only those near the screen are in the page, each of them once. */
 import type { Page } from '@playwright/test';
+import { spotFill } from '../../protocol/entities/spot-fill.ts';
+import { spotOrder } from '../../protocol/entities/spot-order.ts';
 import { expect, holdRequests, openRoute, painted, test } from '../support/app-test.ts';
 import { holdScript } from '../support/held-script.ts';
 import { Finger } from '../support/finger.ts';
+import { sampleRow } from '../support/entity-rows.ts';
+import { openSession } from './models/newcomer.ts';
 import { Transfer } from './models/transfer.ts';
 
 const TOTAL = 20_000;
@@ -13,6 +17,8 @@ const LATER_PART = 2_000;
 const DEMO_FUNDS = 4;
 /** The rows on a screen of 844 px and those around it, with a margin. */
 const MOST_ROWS = 45;
+/** The most fills that the platform sends with an order. */
+const MOST_FILLS = 1_000;
 
 /** The platform answers with this many records, newest first. Number 1 is the newest; live records are newer. */
 async function keepRecords(page: Page): Promise<void> {
@@ -139,4 +145,32 @@ test('UI-991 a list’s script loads while its answer is awaited, and replaces n
   await expect(page).toHaveURL(/article\/detail\?id=\d+$/);
   await page.goBack();
   await expect(page.locator('[aria-posinset]').first()).toBeVisible();
+});
+
+test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the document', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  const market = { id: 7, symbol: 'BTC-USDT', side: 'buy' } as const;
+  const order = sampleRow(spotOrder, { ...market, type: 'limit', status: 'all-filled', cause: '' });
+  const values = { price: '61690.0', size: '0.00100', total: '61.69', fee: '0.000002', feeAsset: 'BTC' };
+  const fills = Array.from({ length: MOST_FILLS }, (_, at) =>
+    sampleRow(spotFill, { ...market, ...values, id: MOST_FILLS - at, order: order.id, time: 1 + at }),
+  );
+  await page.route('**/api/spot/order?*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { order, fills } } }),
+  );
+  await openRoute(page, `/pages/history/order?id=${String(order.id)}`);
+
+  const rows = page.getByTestId('fill');
+  const items = page.locator('[aria-posinset]');
+  await expect(items.first()).toBeVisible();
+
+  expect(await rows.count()).toBeLessThan(MOST_ROWS);
+  await expect(async () => {
+    await scrollBy(page, 1_000_000);
+    expect(await items.last().getAttribute('aria-posinset')).toBe(String(MOST_FILLS));
+  }).toPass({ intervals: [20] });
+  expect(await rows.count()).toBeLessThan(MOST_ROWS);
 });

@@ -13,6 +13,7 @@ import type { CommandDefinition } from '../../server/core/user-command.ts';
 import { reservationsOf } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { spotForms } from '../../server/spot/spot-forms.ts';
+import type { OrderOf } from '../../server/trading/order-forms.ts';
 import type { FillRow, OrderRow } from '../../server/trading/stored-trading.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from '../support/feature-rows.ts';
@@ -306,7 +307,8 @@ class Trading {
     ).toEqual(inTurn.map(({ id, tick: at, lots: open }) => [id, at, open]));
     for (const order of trading.of(this.state).orders.all()) {
       expect(book.order(order.id)?.lots).toBe(openLots(order));
-      expect(spotSettlement.frozen(order, market, order.tick ?? 0, 1)).toBeGreaterThan(0n);
+      const held = order as OrderOf<typeof spotForms>;
+      expect(spotSettlement.frozen(held, market, order.tick ?? 0, 1)).toBeGreaterThan(0n);
     }
   }
 

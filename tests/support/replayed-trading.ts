@@ -42,20 +42,22 @@ interface OrderKind {
   readonly fills: typeof spotFills | typeof contractFills;
   /** Whether other commands place orders too. */
   readonly hasOthers: boolean;
-  sent(row: OrderRow, market: OrderMarket): unknown;
+  /** @param row of this kind's table */
+  sent(row: never, market: OrderMarket): unknown;
 }
 
 const KINDS: readonly OrderKind[] = [
   {
     ...{ placing: 'spot.placeOrder', entity: spotForms.order.name, orders: spotOrders, fills: spotFills },
     hasOthers: false,
-    sent: (row, market) => spotForms.order.sent(spotForms.order.held(row), market),
+    sent: (row: typeof spotOrders.$inferSelect, market) =>
+      spotForms.order.sent(spotForms.order.held(row), market),
   },
   {
     ...{ placing: 'contract.placeOrder', entity: contractForms.order.name },
     ...{ orders: contractOrders, fills: contractFills, hasOthers: true },
-    sent: (row, market) =>
-      contractForms.order.sent(contractForms.order.held(row as typeof contractOrders.$inferSelect), market),
+    sent: (row: typeof contractOrders.$inferSelect, market) =>
+      contractForms.order.sent(contractForms.order.held(row), market),
   },
 ];
 
@@ -176,7 +178,7 @@ export class ReplayedTrading {
     for (const row of rows) {
       const market = markets.get(row.symbol) as OrderMarket;
       wrong.push(...wrongIn(row, sumOf.get(row.id), market));
-      if (canonicalText(this.received.get(row.id) ?? null) !== canonicalText(sent(row, market)))
+      if (canonicalText(this.received.get(row.id) ?? null) !== canonicalText(sent(row as never, market)))
         wrong.push(`order ${String(row.id)} was sent with other values`);
     }
     const there = rows.map(({ user, clientId }) => keyOf(placing, user, clientId));

@@ -19,7 +19,7 @@ import { CandleView, writeNoCandles } from './candle-view.ts';
 const LEAVE_MILLIS: Millis = 2_000;
 
 /** A series, its watchers, and how to build it again. */
-interface Shelf {
+interface WatchedSeries {
   readonly symbol: string;
   readonly period: Period;
   readonly views: Set<View>;
@@ -36,7 +36,7 @@ interface View {
 
 export class CandleTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
-  private readonly shelves = new Map<string, Shelf>();
+  private readonly series = new Map<string, WatchedSeries>();
   private readonly calendars = new Map<string, Calendar | undefined>();
 
   constructor(input: TopicProviderInput) {
@@ -48,76 +48,77 @@ export class CandleTopics implements TopicProvider {
     const period = PERIODS.find((each) => each === named);
     const indicators = readIndicatorSpec(spec);
     if (!period || !indicators) return NO_VIEW;
-    const shelf = this.shelf(parts.symbol, period);
+    const watched = this.watch(parts.symbol, period);
     const view: View = { indicators, touched, candles: undefined };
-    shelf.views.add(view);
-    if (shelf.series) view.candles = new CandleView(shelf.series, indicators);
+    watched.views.add(view);
+    if (watched.series) view.candles = new CandleView(watched.series, indicators);
     return {
       get state() {
-        return shelf.series?.state ?? 'waiting';
+        return watched.series?.state ?? 'waiting';
       },
       write: (out, isGone) => {
         write(out, view, isGone);
       },
       writeNewest: (out) => view.candles?.writeNewest(out),
       repeat: () => view.candles?.repeat(),
-      older: () => shelf.series?.older() ?? Promise.resolve(false),
+      older: () => watched.series?.older() ?? Promise.resolve(false),
       close: () => {
-        this.leave(shelf, view);
+        this.leave(watched, view);
       },
     };
   }
 
   changed(subject: Subject): void {
-    for (const shelf of this.shelves.values()) {
-      const tape = subject === `trades:${shelf.symbol}` ? this.input.market.tape(shelf.symbol) : undefined;
-      if (!tape || !shelf.series) continue;
-      const { state } = shelf.series;
-      shelf.series.follow(tape);
-      if (shelf.series.state !== state) notify(shelf);
+    for (const watched of this.series.values()) {
+      const tape =
+        subject === `trades:${watched.symbol}` ? this.input.market.tape(watched.symbol) : undefined;
+      if (!tape || !watched.series) continue;
+      const { state } = watched.series;
+      watched.series.follow(tape);
+      if (watched.series.state !== state) notify(watched);
     }
   }
 
   rebuild(symbols: ReadonlySet<string>): void {
-    for (const shelf of this.shelves.values()) {
-      if (!symbols.has(shelf.symbol)) continue;
-      shelf.series?.close();
-      shelf.series = this.begin(shelf);
-      for (const view of shelf.views) {
-        view.candles = shelf.series && new CandleView(shelf.series, view.indicators);
+    for (const watched of this.series.values()) {
+      if (!symbols.has(watched.symbol)) continue;
+      watched.series?.close();
+      watched.series = this.begin(watched);
+      for (const view of watched.views) {
+        view.candles = watched.series && new CandleView(watched.series, view.indicators);
         view.touched();
       }
     }
   }
 
-  private shelf(symbol: string, period: Period): Shelf {
+  private watch(symbol: string, period: Period): WatchedSeries {
     const name = `${symbol}/${period}`;
-    let shelf = this.shelves.get(name);
-    if (!shelf) {
-      shelf = { symbol, period, views: new Set(), series: undefined, stopLeaving: undefined };
-      this.shelves.set(name, shelf);
-      shelf.series = this.begin(shelf);
+    let watched = this.series.get(name);
+    if (!watched) {
+      watched = { symbol, period, views: new Set(), series: undefined, stopLeaving: undefined };
+      this.series.set(name, watched);
+      watched.series = this.begin(watched);
     }
-    shelf.stopLeaving?.();
-    shelf.stopLeaving = undefined;
-    return shelf;
+    watched.stopLeaving?.();
+    watched.stopLeaving = undefined;
+    return watched;
   }
 
-  private begin(shelf: Shelf): CandleSeries | undefined {
+  private begin(watched: WatchedSeries): CandleSeries | undefined {
     const { clock, connection, instruments, market, subscriptions } = this.input;
-    const { symbol, period } = shelf;
+    const { symbol, period } = watched;
     if (!instruments.stepsOf(symbol)) return undefined;
     const series = new CandleSeries({
       period,
       clock,
       serverNow: () => connection.serverNow,
-      fetch: (query) => this.fetch(shelf, query),
+      fetch: (query) => this.fetch(watched, query),
       resync: () => {
         subscriptions.resync(`trades:${symbol}`);
       },
       calendarOf: (zone) => this.calendarOf(zone),
       changed: (from) => {
-        for (const view of shelf.views) {
+        for (const view of watched.views) {
           view.candles?.touch(from);
           view.touched();
         }
@@ -128,16 +129,16 @@ export class CandleTopics implements TopicProvider {
     return series;
   }
 
-  private leave(shelf: Shelf, view: View): void {
-    shelf.views.delete(view);
-    if (shelf.views.size > 0) return;
-    shelf.stopLeaving = this.input.clock.after(LEAVE_MILLIS, () => {
-      shelf.series?.close();
-      this.shelves.delete(`${shelf.symbol}/${shelf.period}`);
+  private leave(watched: WatchedSeries, view: View): void {
+    watched.views.delete(view);
+    if (watched.views.size > 0) return;
+    watched.stopLeaving = this.input.clock.after(LEAVE_MILLIS, () => {
+      watched.series?.close();
+      this.series.delete(`${watched.symbol}/${watched.period}`);
     });
   }
 
-  private async fetch({ symbol, period }: Shelf, query: PageQuery): Promise<CandlePage | undefined> {
+  private async fetch({ symbol, period }: WatchedSeries, query: PageQuery): Promise<CandlePage | undefined> {
     const search = new URLSearchParams({ symbol, period, limit: query.limit.toString() });
     if (query.before !== undefined) search.set('before', query.before.toString());
     const answer = await this.input.rest(
@@ -161,8 +162,8 @@ function calendarOf(zone: string): Calendar | undefined {
   }
 }
 
-function notify(shelf: Shelf): void {
-  for (const view of shelf.views) view.touched();
+function notify(watched: WatchedSeries): void {
+  for (const view of watched.views) view.touched();
 }
 
 function write(out: BatchWriter, { candles }: View, isGone: boolean): void {

@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { Subject } from '../topics.ts';
 
-const PACE_MILLIS: Millis = 500;
+const BETWEEN_MILLIS: Millis = 500;
 
 export class PacedSubjects {
   private readonly clock: Clock;
@@ -36,7 +36,7 @@ export class PacedSubjects {
   private notify(subject: Subject): void {
     for (const touched of this.subscribers.get(subject) ?? []) touched();
     this.resting.set(subject, false);
-    this.clock.after(PACE_MILLIS, () => {
+    this.clock.after(BETWEEN_MILLIS, () => {
       const isOther = this.resting.get(subject);
       this.resting.delete(subject);
       if (isOther) this.notify(subject);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import type { SentFill, SentOrder } from '#protocol/entities/order-fields';
 import { useTimes } from '../use-times.ts';
 import { Facts, RowHead } from './order-row.tsx';
 import styles from './order-row.module.css';
@@ -9,7 +9,7 @@ import { percentFilled, useOrderTexts } from './use-order-texts.ts';
 const BETWEEN = ' · ';
 
 interface OrderFactsInput {
-  readonly order: SpotOrder;
+  readonly order: SentOrder;
   /** It shows no bar of its progress. */
   readonly ended?: boolean;
   /** Further terms, beside its type. */
@@ -50,7 +50,7 @@ export function OrderFacts({ order, ended = false, note }: OrderFactsInput): Rea
 }
 
 interface FillFactsInput {
-  readonly fill: SpotFill;
+  readonly fill: SentFill;
   /** It is part of an order's page, which shows the rest. */
   readonly bare?: boolean;
 }

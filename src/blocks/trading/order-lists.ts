@@ -1,7 +1,7 @@
 /** Lists of orders and fills as pure functions: the filter's query, the loaded rows and the received ones. */
 import type { OrderSide } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import type { SentFill, SentOrder } from '#protocol/entities/order-fields';
 import { newestById } from '../newest-by-id.ts';
 import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../i18n/day-span.ts';
 
@@ -38,7 +38,7 @@ interface LoadedPages<Item> {
 }
 
 /** Newest first. The time of an order is when it was placed. */
-export function listedOrders<Order extends SpotOrder>(
+export function listedOrders<Order extends SentOrder>(
   { loaded, next, live }: LoadedPages<Order>,
   filter: OrderFilter,
   span: TimeSpan,
@@ -49,7 +49,7 @@ export function listedOrders<Order extends SpotOrder>(
     .sort(newestFirst);
 }
 
-export function listedFills<Fill extends SpotFill>(
+export function listedFills<Fill extends SentFill>(
   { loaded, next, live }: LoadedPages<Fill>,
   filter: OrderFilter,
   span: TimeSpan,
@@ -59,7 +59,7 @@ export function listedFills<Fill extends SpotFill>(
     .sort(newestFirst);
 }
 
-function isMeant({ symbol, side }: Pick<SpotOrder, 'symbol' | 'side'>, filter: OrderFilter): boolean {
+function isMeant({ symbol, side }: Pick<SentOrder, 'symbol' | 'side'>, filter: OrderFilter): boolean {
   return (filter.symbol || symbol) === symbol && (filter.side || side) === side;
 }
 

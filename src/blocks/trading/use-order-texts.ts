@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
 import { averagePrice, shareOf } from '#domain/spot/average-price';
 import type { OrderType, TimeInForce } from '#domain/trading/order';
-import type { SpotOrder } from '#protocol/names/spot';
+import type { SentOrder } from '#protocol/entities/order-fields';
 import { useInstruments } from '../market/instruments.ts';
 import { marketTexts, type MarketTexts } from '../market/market-texts.ts';
 
@@ -15,15 +15,15 @@ interface Termed {
 
 export interface OrderTexts extends MarketTexts {
   /** "Market" if the order has no price. */
-  readonly price: (order: Pick<SpotOrder, 'price'>) => string;
+  readonly price: (order: Pick<SentOrder, 'price'>) => string;
   /** The ordered size, or the amount that an order by amount may spend, with its asset. */
-  readonly ordered: (order: Pick<SpotOrder, 'symbol' | 'size' | 'total'>) => string;
+  readonly ordered: (order: Pick<SentOrder, 'symbol' | 'size' | 'total'>) => string;
   /**
    * "0.050 / 0.150"; for an order by amount the spent amount: "49.5 / 100 USDT". It breaks only after the
    * slash.
    */
-  readonly progress: (order: SpotOrder) => string;
-  readonly average: (order: Pick<SpotOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
+  readonly progress: (order: SentOrder) => string;
+  readonly average: (order: Pick<SentOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
   /** A resting order's type in short: a post-only order is a limit order. */
   readonly rests: (order: Termed) => string;
   /** "Limit · IOC"; a post-only order is always good till cancelled. */
@@ -69,6 +69,6 @@ export function useOrderTexts(): OrderTexts {
 }
 
 /** The filled percentage of an order, 0–100; of an order by amount, the spent percentage. */
-export function percentFilled({ size, filled, total, filledTotal }: SpotOrder): number {
+export function percentFilled({ size, filled, total, filledTotal }: SentOrder): number {
   return (size === '' ? shareOf(filledTotal, total) : shareOf(filled, size)) / 100;
 }

@@ -61,7 +61,7 @@ function Shown({ article }: { readonly article: Article }): ReactNode {
             {moment(time)}
           </time>
           <TextBlocks blocks={body} />
-          <Passing title={title} />
+          <ShareActions title={title} />
         </article>
       </ScrollArea>
     </Page>
@@ -69,7 +69,7 @@ function Shown({ article }: { readonly article: Article }): ReactNode {
 }
 
 /** Shares the article: the link in the clipboard, and the device's share sheet if it has one. */
-function Passing({ title }: { readonly title: string }): ReactNode {
+function ShareActions({ title }: { readonly title: string }): ReactNode {
   const { t } = useTranslation();
   const copy = async () => {
     toast(t((await copyText(location.href)) ? 'app.copy.done' : 'app.copy.failed'));
@@ -77,7 +77,7 @@ function Passing({ title }: { readonly title: string }): ReactNode {
   // Closing the sheet without a choice is not an error.
   const share = () => navigator.share({ title, url: location.href }).catch(() => undefined);
   return (
-    <div className={styles.passing}>
+    <div className={styles.share}>
       <Button kind="quiet" press={copy}>
         {t('content.copyLink')}
       </Button>

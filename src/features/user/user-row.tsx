@@ -16,7 +16,7 @@ export function UserRow({ account }: { readonly account: Account | undefined }):
   const reached = account?.security.email ?? account?.security.phone ?? account?.security.wallet;
   const uid = account === undefined ? undefined : t('user.mine.uid', { account: account.user.account });
   return (
-    <PageLink to={ACCOUNT_PATH} className={styles.person}>
+    <PageLink to={ACCOUNT_PATH} className={styles.user}>
       <Avatar name={name} picture={account?.user.avatar} />
       <span className={styles.named}>
         <span className={styles.name} data-testid="user">

@@ -28,7 +28,7 @@ export interface VenueConnectionInput {
   /** Random, in [0, 1): spreads reconnections that would begin at the same time. */
   readonly chance: () => number;
   /** The interval between two sent messages, so that the venue's limit is kept. */
-  readonly pace: Millis;
+  readonly sendEvery: Millis;
   /** How to check whether the venue is reachable: a websocket ping, or a text that it answers. */
   readonly ask: 'ping' | { readonly text: string };
   readonly onOpen: () => void;
@@ -49,8 +49,8 @@ export class VenueConnection {
   constructor(private readonly input: VenueConnectionInput) {}
 
   start(): void {
-    const { clock, pace } = this.input;
-    this.stops = [clock.every(BEAT_MILLIS, () => this.beat()), clock.every(pace, () => this.sendNext())];
+    const { clock, sendEvery } = this.input;
+    this.stops = [clock.every(BEAT_MILLIS, () => this.beat()), clock.every(sendEvery, () => this.sendNext())];
     this.connect();
   }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { LongList } from '../../../blocks/long-list.tsx';
 import { FillFacts } from '../../../blocks/trading/order-facts.tsx';
 import styles from './order-page.module.css';
 
@@ -19,13 +20,18 @@ export function OrderFills({ order, fills }: OrderFillsInput): ReactNode {
       {fills.length === 0 ? (
         <p className={styles.none}>{t(isOver ? 'trading.orders.noFillsOf' : 'trading.orders.noFills')}</p>
       ) : (
-        <ul className={styles.list} aria-label={t('trading.orders.fills')}>
-          {fills.map((fill) => (
-            <li key={fill.id} className={styles.fill} data-testid="fill">
+        <LongList
+          name={`fills of ${String(order.id)}`}
+          label={t('trading.orders.fills')}
+          items={fills}
+          more={false}
+          isStill
+          row={(fill) => (
+            <div className={styles.fill} data-testid="fill">
               <FillFacts fill={fill} bare />
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import { aggregateTrade, markPrice } from './binance-messages.ts';
 import { futuresDepth, spotDepth } from './depth-sync.ts';
 
 /** Five messages a second are allowed, including the answers to the venue's pings. */
-const PACE_MILLIS = 300;
+const SEND_EVERY_MILLIS = 300;
 const STREAMS_A_MESSAGE = 100;
 /** Levels a side of a snapshot; more cost five times the weight. */
 const DEPTH = 1000;
@@ -90,7 +90,7 @@ export class BinanceStreams implements VenueStreams {
       url,
       clock,
       chance,
-      pace: PACE_MILLIS,
+      sendEvery: SEND_EVERY_MILLIS,
       ask: 'ping',
       onOpen: () => {
         for (let at = 0; at < streams.length; at += STREAMS_A_MESSAGE) {

@@ -12,7 +12,7 @@ import { OkxBook } from './okx-book.ts';
 
 const PATH = '/ws/v5/public';
 /** Three requests a second are allowed. */
-const PACE_MILLIS = 400;
+const SEND_EVERY_MILLIS = 400;
 const CHANNELS_A_MESSAGE = 50;
 /** The limit is 480 requests an hour for one connection; above this number a new connection is cheaper. */
 const MOST_REQUESTS = 400;
@@ -49,7 +49,7 @@ export class OkxStreams implements VenueStreams {
       url,
       clock,
       chance,
-      pace: PACE_MILLIS,
+      sendEvery: SEND_EVERY_MILLIS,
       ask: { text: 'ping' },
       onOpen: () => {
         this.subscribe(markets.flatMap(channelsOf));
