@@ -1,6 +1,15 @@
 /** `npm run risk` as a user runs it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -189,5 +198,14 @@ describe('npm run risk', () => {
     const { code, text } = risk(args, folder);
     expect([code, text]).toEqual([1, expect.stringContaining(message)]);
     expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  it.each([symlinkSync, linkSync])('RISK-019 keeps the questions if --out is a link to them', (link) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'in'), '{}');
+    link(join(folder, 'in'), join(folder, 'out'));
+    const { code, text } = risk(['--in', 'in', '--out', 'out'], folder);
+    expect([code, text]).toEqual([1, expect.stringContaining('must be two files')]);
+    expect(readFileSync(join(folder, 'in'), 'utf8')).toBe('{}');
   });
 });

@@ -2,7 +2,7 @@
  * `npm run risk -- --in FILE --out FILE`: values of contracts by the formulas of the platform, for comparison with a
  * venue's published examples (docs/risk.md). A question a line, an answer a line.
  */
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -28,9 +28,15 @@ function filesOf(args: readonly string[]): Files {
     return resolve(folder, value);
   };
   const [input, output] = [pathOf('in'), pathOf('out')];
-  if (input === output) throw new Error('--in and --out must be two files');
+  if (isOneFile(input, output)) throw new Error('--in and --out must be two files');
   if (!existsSync(input)) throw new Error(`--in ${input} does not exist`);
   return { input, output };
+}
+
+/** Whether two paths, or links, lead to the same file. */
+function isOneFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  return one === other || (first !== undefined && first.ino === second?.ino && first.dev === second.dev);
 }
 
 async function* answersOf(input: string): AsyncGenerator<string> {
