@@ -11,7 +11,10 @@ test.use({
   },
 });
 
-test('CONTRACT-634 CONTRACT-635 an order’s form and confirmation', async ({ page, platform }) => {
+test('CONTRACT-634 CONTRACT-635 CONTRACT-639 an order’s form and confirmation', async ({
+  page,
+  platform,
+}) => {
   const user = new ContractTrader(page);
   await new MarkMover(platform.origin).moveTo('61,690.0');
   await user.begin(platform.origin);
@@ -22,6 +25,20 @@ test('CONTRACT-634 CONTRACT-635 an order’s form and confirmation', async ({ pa
   await user.fill({ price: '61000', amount: '1.5' });
   await expect(page.getByText('Quantity must be a multiple of 1', { exact: true })).toBeVisible();
 
+  await user.fill({ amount: '100' });
+  await user.openSheet(user.button('Limit GTC'));
+  await user.sheet.locator('label', { hasText: 'Fill or kill' }).tap();
+  await page.keyboard.press('Escape');
+  await user.openSheet(user.button('Open long 20×'));
+  await expect(user.sheet).toContainText('BTC/USDT PERP · Limit · FOK · Isolated 20×');
+  await page.keyboard.press('Escape');
+
+  await user.chooseType('Stop market');
+  await user.fill({ trigger: '62000' });
+  await user.openSheet(user.button('Open long 20×'));
+  await expect(user.sheet.locator('dl > div').first()).toHaveText(/62,000 USDT · Mark price$/);
+  await page.keyboard.press('Escape');
+
   await user.chooseType('Trailing stop');
   const ticket = page.getByTestId('ticket');
   await ticket.locator('input[name="callback"]').fill('0.5');
@@ -29,7 +46,7 @@ test('CONTRACT-634 CONTRACT-635 an order’s form and confirmation', async ({ pa
   await user.fill({ amount: '100' });
   await speak(page, 'de');
   await user.openSheet(user.button('Long eröffnen 20×'));
-  await expect(user.sheet.locator('dl > div').first()).toHaveText(/0,5$/);
+  await expect(user.sheet.locator('dl > div').first()).toHaveText(/0,5 · Mark-Preis$/);
   await page.keyboard.press('Escape');
   await speak(page, 'en');
   await user.send('Open long 20×');

@@ -36,7 +36,7 @@ export function ConfirmSheet({ asked, place, close }: ConfirmSheetInput): ReactN
   const { language } = i18n;
   const { base, quote } = instrument;
   const text = (plain: string, unit: string) => `${amountText(shortestText(plain), language)} ${unit}`;
-  const leverage = `${String(mode.leverage)}×`;
+  const leverage = leverageText(mode);
   const total = summary.total === '' ? text(summary.size, base) : text(summary.total, quote);
   const { executesAt } = summary;
   return (
@@ -55,12 +55,7 @@ export function ConfirmSheet({ asked, place, close }: ConfirmSheetInput): ReactN
       }
       what={
         <>
-          <Side side={form.side} text={t(`contract.effects.${effect}`)} />{' '}
-          {[
-            marketLabel(instrument.symbol),
-            useTypeNames()(form.type),
-            `${t(`contract.margin.modes.${mode.marginMode}`)} ${leverage}`,
-          ].join(BETWEEN)}
+          <Side side={form.side} text={t(`contract.effects.${effect}`)} /> {useTerms(ticket)}
         </>
       }
       values={<Values ticket={ticket} text={text} />}
@@ -88,6 +83,22 @@ export function ConfirmSheet({ asked, place, close }: ConfirmSheetInput): ReactN
   );
 }
 
+/** "BTC/USDT PERP · Limit · GTC · Isolated 20×" */
+function useTerms({ form, instrument, mode }: ContractTicket): string {
+  const { t } = useTranslation();
+  const time = form.postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${form.timeInForce}`);
+  return [
+    marketLabel(instrument.symbol),
+    useTypeNames()(form.type),
+    ...(form.type === 'limit' ? [time] : []),
+    `${t(`contract.margin.modes.${mode.marginMode}`)} ${leverageText(mode)}`,
+  ].join(BETWEEN);
+}
+
+function leverageText({ leverage }: ContractTicket['mode']): string {
+  return `${String(leverage)}×`;
+}
+
 interface ValuesInput {
   readonly ticket: ContractTicket;
   readonly text: (plain: string, unit: string) => string;
@@ -97,15 +108,18 @@ function Values({ ticket, text }: ValuesInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { form, summary, instrument, opening } = ticket;
   const { base, quote } = instrument;
+  const by = t(`contract.ticket.by.${form.triggerBy}`);
   return (
     <>
       {isConditional(form.type) ? (
         form.type === 'trailing' ? (
           <ConfirmValue name={t('contract.ticket.callback')}>
-            {amountText(form.callback, i18n.language)}
+            {`${amountText(form.callback, i18n.language)}${BETWEEN}${by}`}
           </ConfirmValue>
         ) : (
-          <ConfirmValue name={t('contract.ticket.triggerPrice')}>{text(form.trigger, quote)}</ConfirmValue>
+          <ConfirmValue name={t('contract.ticket.triggerPrice')}>
+            {`${text(form.trigger, quote)}${BETWEEN}${by}`}
+          </ConfirmValue>
         )
       ) : null}
       <ConfirmValue name={t('market.book.price', { coin: quote })}>
