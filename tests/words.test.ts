@@ -44,6 +44,7 @@ describe('planted words', () => {
     ['a/b.ts', '/** It can not\n * be told anew. */', ['can not', 'told', 'anew']],
     ['a/b.ts', '// Over two\n// lines of its\n// own.', ['of its own']],
     ['a/b.ts', '/** Reads it. Who asks is answered. */', ['Who …']],
+    ['a/b.ts', '/** Whom it reaches. */', ['Whom …']],
     ['a/b.ts', '/** `told` is a name. It stands for another. */', []],
     ['a/b.test.ts', "it('A-001 tells people', f);", ['tells', 'people']],
     ['a/b.test.ts', "it.each(rows)('told', f);", ['told']],

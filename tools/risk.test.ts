@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLISHED_EXAMPLES } from '../tests/support/published-examples.ts';
+import { PUBLISHED_CROSS, PUBLISHED_EXAMPLES } from '../tests/support/published-examples.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { ROOT } from './install.mjs';
 
@@ -174,17 +174,18 @@ describe('npm run risk', () => {
   });
 
   it('RISK-017 answers the published examples of venues', () => {
+    const examples = [...PUBLISHED_EXAMPLES, ...PUBLISHED_CROSS];
     const answers = answersTo(
-      PUBLISHED_EXAMPLES.map(({ question }, id) => ({ ...question, id })),
+      examples.map(({ question }, id) => ({ ...question, id })),
       ['tools/run.mjs', 'tools/risk.ts'],
     );
     const shown = answers.map(({ value = '' }, at) => {
-      const published = PUBLISHED_EXAMPLES[at]?.published ?? '';
+      const published = examples[at]?.published ?? '';
       const digits = published.split('.')[1]?.length ?? 0;
       const rounded = Number(value).toFixed(digits);
       return rounded === published ? rounded : value.slice(0, published.length);
     });
-    expect(shown).toEqual(PUBLISHED_EXAMPLES.map(({ published }) => published));
+    expect(shown).toEqual(examples.map(({ published }) => published));
   });
 
   it.each([

@@ -45,7 +45,7 @@ export interface Push {
 
 const MAIL_ADDRESS = /[^\s<>]+@[^\s<>]+/;
 
-/** Whom a push service can reach: the site, or who sends the platform's mail. */
+/** The contact for push services: the site, or the sender of the platform's mail. */
 export function subjectOf({ site, mailFrom }: Pick<PushInput, 'site' | 'mailFrom'>): string | undefined {
   if (site?.startsWith('https:') === true) return site;
   const address = MAIL_ADDRESS.exec(mailFrom ?? '')?.[0];

@@ -149,6 +149,36 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
   },
 ];
 
+const BINANCE_LIQUIDATION = {
+  venue: 'Binance',
+  page: 'How to Calculate Liquidation Price of USDⓈ-M Futures Contracts (FAQ b3c689c1f50a44cabb3a84e663b81d93)',
+};
+const ETH = { entry: '1456.84', quantity: '3683.979' };
+const BTC = { entry: '32481.98', quantity: '109.488' };
+const ETH_TIER = { rate: '0.1', deduction: '135365' };
+const BTC_TIER = { rate: '0.025', deduction: '16300' };
+const ACCOUNT = { ask: 'liquidation-price', marginMode: 'cross', side: 'long', wallet: '1535443.01' };
+
+/** Two positions of one cross account: the price of each follows from the other one at its mark. */
+export const PUBLISHED_CROSS: readonly PublishedExample[] = [
+  {
+    ...BINANCE_LIQUIDATION,
+    question: {
+      ...{ ...ACCOUNT, ...ETH, rule: ETH_TIER },
+      others: [{ ...BTC, ...BTC_TIER, side: 'long', mark: '31967.27' }],
+    },
+    published: '1153.26',
+  },
+  {
+    ...BINANCE_LIQUIDATION,
+    question: {
+      ...{ ...ACCOUNT, ...BTC, rule: BTC_TIER },
+      others: [{ ...ETH, ...ETH_TIER, side: 'long', mark: '1335.18' }],
+    },
+    published: '26316.89',
+  },
+];
+
 /** Bybit, Margin Parameters, BTCUSDT: risk limit, maintenance margin rate in millionths, published deduction. */
 export const BYBIT_DEDUCTIONS: readonly (readonly [upTo: string, ratePpm: number, deduction: string])[] = [
   ['2000000', 5_000, '0'],

@@ -123,7 +123,8 @@ const PHRASES_ALLOWED =
   /\b(?:half-li(?:fe|ves)|life cycle|stands for|white paper|house numbers?|no doubt)\b/gi;
 
 /** A clause as a sentence's subject, which is hard to read. */
-const CLAUSE_FIRST = /(?:^\u200b*|[.!?:]\s+)(Who|Whoever|Whose|What|That|Whatever|Whichever)\s(?![^.]*\?)/g;
+const CLAUSE_FIRST =
+  /(?:^\u200b*|[.!?:]\s+)(Who|Whom|Whoever|Whose|What|That|Whatever|Whichever)\s(?![^.]*\?)/g;
 
 const PHRASE = new RegExp(
   `\\b(?:${Object.keys(PHRASES)
