@@ -1,5 +1,5 @@
 /** The texts of contract orders and positions say exactly what happens, in a market that only the test moves. */
-import { expect, speak, test } from '../support/app-test.ts';
+import { expect, openRoute, speak, test } from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
@@ -81,4 +81,16 @@ test('CONTRACT-636 CONTRACT-637 CONTRACT-638 a position is closed in part and re
   await user.card('Long').getByTestId('size').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Chart', exact: true }).tap();
   await expect(new Chart(page).plot).toBeInViewport();
+
+  await test.step('CONTRACT-640 a list of positions is filtered by their sides', async () => {
+    await openRoute(page, '/pages/assets/sport-record');
+    await page.getByRole('button', { name: 'Filter' }).tap();
+    await user.choose('Short', user.sheet);
+    await user.sheet.getByRole('button', { name: 'Show' }).tap();
+    await expect(user.positions).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('Short');
+    await expect(page.getByTestId('positions-total')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear' }).tap();
+    await expect(user.positions).toHaveCount(1);
+  });
 });

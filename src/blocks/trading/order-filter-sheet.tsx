@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ORDER_SIDES } from '#domain/trading/order';
+import { ORDER_SIDES, type OrderSide } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { TimeSpan } from '../../i18n/day-span.ts';
 import { FilterField } from '../filter-field.tsx';
@@ -15,6 +15,8 @@ interface OrderFilterSheetInput {
   readonly statuses: readonly OrderStatus[];
   /** The markets are contracts. */
   readonly contracts?: boolean;
+  /** By default those of orders. */
+  readonly sideName?: (side: OrderSide) => string;
   readonly filter: OrderFilter;
   readonly choose: (filter: OrderFilter, span: TimeSpan) => void;
   readonly close: () => void;
@@ -41,7 +43,7 @@ export function OrderFilterSheet(input: OrderFilterSheetInput): ReactNode {
       <FilterField
         label={t('trading.fields.side')}
         keys={ORDER_SIDES}
-        text={(side) => t(`trading.sides.${side}`)}
+        text={input.sideName ?? ((side) => t(`trading.sides.${side}`))}
         chosen={draft.side}
         choose={(side) => setDraft({ ...draft, side })}
       />

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/trading/order-states';
+import type { OrderSide } from '#domain/trading/order';
 import { useSessionUser } from '../../../api/session.ts';
 import { FilterLine } from '../../../blocks/filter-line.tsx';
 import styles from '../../../blocks/trading/history.module.css';
@@ -19,6 +20,7 @@ import { useContractTexts } from './use-contract-texts.ts';
 import { useTabNames } from './use-tab-names.ts';
 
 const PANEL = 'contracts';
+const ORDER_HISTORIES: ReadonlySet<History> = new Set(['orders', 'triggers', 'fills']);
 
 /** The shown list and its filter. A span keeps the days at which it was chosen. */
 interface View {
@@ -71,7 +73,8 @@ function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
     if (user !== undefined) resumeContractCommands();
   }, [user]);
   const { tab, history, filter, span } = view;
-  const chips = useChips(view);
+  const sideName = useSideName(view);
+  const chips = useChips(view, sideName);
   // All of a market are closed or cancelled, not only those that match another filter.
   const isPart = isNarrow({ ...filter, symbol: '' });
   return (
@@ -105,6 +108,7 @@ function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
         <OrderFilterSheet
           statuses={statusesOf(view)}
           contracts
+          sideName={sideName}
           filter={filter}
           choose={(chosen, days) => {
             setView({ ...view, filter: chosen, span: days });
@@ -124,14 +128,22 @@ function statusesOf({ tab, history }: View): readonly OrderStatus[] {
   return isOrders ? ORDER_STATUSES.filter((status) => !OPEN_STATUSES.has(status)) : [];
 }
 
+/** Orders are bought or sold, positions and what was paid for them are long or short. */
+function useSideName({ tab, history }: View): (side: OrderSide) => string {
+  const { t } = useTranslation();
+  const ofOrders = tab === 'history' ? ORDER_HISTORIES.has(history) : tab !== 'positions';
+  return (side) =>
+    ofOrders ? t(`trading.sides.${side}`) : t(`contract.sides.${side === 'buy' ? 'long' : 'short'}`);
+}
+
 /** The filters of the list, as texts. */
-function useChips(view: View): readonly string[] {
+function useChips(view: View, sideName: (side: OrderSide) => string): readonly string[] {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { symbol, side, status } = view.filter;
   return [
     ...(symbol === '' ? [] : [texts.market(symbol)]),
-    ...(side === '' ? [] : [t(`trading.sides.${side}`)]),
+    ...(side === '' ? [] : [sideName(side)]),
     ...(status === '' || !statusesOf(view).includes(status) ? [] : [t(`trading.statuses.${status}`)]),
   ];
 }

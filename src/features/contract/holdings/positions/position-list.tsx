@@ -12,8 +12,10 @@ import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/tr
 import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
+import { isInSpan } from '../../../../i18n/day-span.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SteadyText } from '../../../../ui/steady-text.tsx';
+import { heldSideOf } from '../listed-rows.ts';
 import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
 import { PositionCard } from './position-card.tsx';
 import { positionView } from './position.state.ts';
@@ -24,12 +26,17 @@ import { sortedPositions } from './sorted-positions.ts';
 import { usePnlNow } from './use-pnl-now.ts';
 
 /** The open positions as cards, with their total. */
-export function PositionList({ filter, whole = false }: OrderListInput): ReactNode {
+export function PositionList({ filter, span, whole = false }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const status = useValue(useTopic('rows/contract-position/all').status);
   const symbol = filter.symbol || 'all';
   const { sort } = useSnapshot(positionView);
-  const positions = usePositions(symbol);
+  const held = heldSideOf(filter.side);
+  const all = usePositions(symbol);
+  const positions = useMemo(
+    () => all.filter(({ side, opened }) => (held ?? side) === side && isInSpan(opened, span)),
+    [all, held, span],
+  );
   const pnl = usePnlNow(positions, sort === 'pnl');
   const sheet = useOpenSheet(positions);
   const terms = useContractTerms();
@@ -40,7 +47,7 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
       <Nothing filter={filter} title={t('positions.none')} text={t('positions.noneText')} />
     ) : (
       <>
-        <Total symbol={symbol} />
+        {positions.length === all.length ? <Total symbol={symbol} /> : null}
         <LongList
           name="positions"
           label={t('positions.tabs.positions')}
