@@ -56,7 +56,8 @@ function stepsFor(changed: readonly string[], { unit, browser, pages }: Selectio
     },
     { name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit] },
     {
-      ...{ name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser] },
+      // Each worker starts a browser, and the unit tests run meanwhile.
+      ...{ name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser, '--workers=3'] },
       ...(pages !== undefined && { env: { CHANGED_PAGES: pages.join(',') } }),
     },
   ];

@@ -4,6 +4,17 @@ import { pageModules } from './page-modules.ts';
 import { featureOf, selectTests } from './select-tests.ts';
 import { ROOT } from '../install.mjs';
 
+/** Two tests that can run apart, the second of another feature. */
+const TRADE = `import { Ticket } from './models/ticket.ts';
+test('SPOT-002 an order is placed by touch', ({ page }) => {
+  new Ticket(page);
+});
+story('two users', () => {
+  test('MARKET-002 each sees the same book', () => {});
+  test('MARKET-003 and the same trades', () => {});
+});
+`;
+
 /** A small project of two features: each file with its imports, and with its text if the text matters. */
 const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], text?: string]>> = {
   'domain/spot/price.ts': [[]],
@@ -18,6 +29,7 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
   'server/main.ts': [['tests/support/platform.ts']],
   'src/features/auth/login-page.tsx': [['src/ui/button.tsx']],
   'src/features/convert/exchange-page.tsx': [['src/ui/button.tsx']],
+  'src/features/market/book.tsx': [[]],
   'src/features/spot/ticket.tsx': [['src/ui/button.tsx']],
   'src/features/user/mine-page.tsx': [[]],
   'src/app/trade-screen.tsx': [['src/features/spot/ticket.tsx']],
@@ -28,14 +40,15 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
     ['server/spot/place.ts', 'server/convert/quote.ts', 'server/auth/login.ts', 'server/user/profile.ts'],
   ],
   'tests/support/features.ts': [['tests/support/platform.ts', 'server/convert/quote.ts']],
-  'tests/journeys/market.test.ts': [['tests/support/features.ts'], "ask('/market/book')"],
-  'tests/journeys/orders.test.ts': [['tests/support/platform.ts'], "ask('/spot/placeOrder')"],
-  'tests/journeys/coins.test.ts': [['tests/support/platform.ts'], "ask('/convert/execute')"],
+  'tests/journeys/market.test.ts': [['tests/support/features.ts'], "it('MARKET-001 is followed')"],
+  'tests/journeys/orders.test.ts': [['tests/support/platform.ts'], "it('SPOT-001 an order is placed')"],
+  'tests/journeys/coins.test.ts': [['tests/support/platform.ts'], "it('CONVERT-001 a coin is exchanged')"],
   'tests/acceptance.test.ts': [[]],
   'tests/wire.test.ts': [[], "read('docs/wire.md')"],
   'tests/e2e/models/ticket.ts': [[], "open('/pages/trade/index')"],
-  'tests/e2e/trade.spec.ts': [['tests/e2e/models/ticket.ts']],
-  'tests/e2e/exchange.spec.ts': [[], "open('/pages/assets/exchange')"],
+  'tests/e2e/trade.spec.ts': [['tests/e2e/models/ticket.ts'], TRADE],
+  'tests/e2e/exchange.spec.ts': [[], "test('CONVERT-002 a coin is exchanged by touch', () => {});"],
+  'tests/e2e/looks.spec.ts': [[], "test('UI-001 no text is cut off', () => open('/pages/assets/exchange'));"],
   'tests/e2e/models/walk.ts': [[]],
   'tests/e2e/every-page.spec.ts': [['src/app/routes.ts', 'tests/e2e/models/walk.ts']],
   'tests/e2e/worker.spec.ts': [['server/core/writer.ts']],
@@ -49,7 +62,11 @@ const pages = new Map([
 ]);
 
 function select(...changed: readonly string[]) {
-  const textOf = (file: string) => PROJECT[file]?.[1] ?? '';
+  return selectIn(PROJECT, ...changed);
+}
+
+function selectIn(project: typeof PROJECT, ...changed: readonly string[]) {
+  const textOf = (file: string) => project[file]?.[1] ?? '';
   return selectTests({ changed, graph, textOf, pages });
 }
 
@@ -61,12 +78,13 @@ function selected(...changed: readonly string[]) {
   return { unit: unit.filter((file) => file !== 'tests/acceptance.test.ts'), browser: ofBrowser, features };
 }
 
-const EVERY_PAGE = ['trade.spec.ts', 'exchange.spec.ts', 'worker.spec.ts'];
+const EVERY_PAGE = ['trade.spec.ts', 'exchange.spec.ts', 'looks.spec.ts', 'worker.spec.ts'];
+const [TRADED, MARKET] = [['trade.spec.ts:2'], ['trade.spec.ts:6', 'trade.spec.ts:7']];
 
 describe('the tests that a change can break', () => {
-  it('HOUSE-750 of a feature: those that import it, and those of the whole platform that speak of it', () => {
+  it('HOUSE-750 of a feature: those that import it, and those of the whole platform that name it', () => {
     expect(selected('server/spot/place.ts')).toEqual({
-      ...{ unit: ['tests/journeys/orders.test.ts'], browser: ['trade.spec.ts'], features: ['spot'] },
+      ...{ unit: ['tests/journeys/orders.test.ts'], browser: TRADED, features: ['spot'] },
     });
     expect(selected('server/convert/quote.ts')).toEqual({
       ...{ unit: ['tests/journeys/coins.test.ts'], browser: ['exchange.spec.ts'], features: ['convert'] },
@@ -76,9 +94,17 @@ describe('the tests that a change can break', () => {
 
   it('HOUSE-750 of a page, its texts and its calls: the browser tests that open it', () => {
     for (const file of ['src/features/spot/ticket.tsx', 'locales/de/spot.json', 'protocol/names/spot.ts']) {
-      expect(selected(file).browser, file).toEqual(['trade.spec.ts']);
+      expect(selected(file).browser, file).toEqual(TRADED);
     }
-    expect(selected('src/ui/button.tsx').browser).toEqual(['trade.spec.ts', 'exchange.spec.ts']);
+    expect(selected('src/features/market/book.tsx').browser).toEqual(MARKET);
+    const ofExchange = ['exchange.spec.ts', 'looks.spec.ts'];
+    expect(selected('src/features/convert/exchange-page.tsx').browser).toEqual(ofExchange);
+    expect(selected('src/ui/button.tsx').browser).toEqual([...TRADED, ...ofExchange]);
+  });
+
+  it('HOUSE-750 tests that share a page run together', () => {
+    const shared = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], `let page: Page;\n${TRADE}`] as const };
+    expect(selectIn(shared, 'src/features/spot/ticket.tsx').browser).toContain('tests/e2e/trade.spec.ts');
   });
 
   it('HOUSE-750 of a file below every feature: all tests that reach it', () => {
@@ -87,7 +113,7 @@ describe('the tests that a change can break', () => {
       ...['server/core/writer.test.ts', 'tests/journeys/market.test.ts'],
       ...['tests/journeys/orders.test.ts', 'tests/journeys/coins.test.ts'],
     ]);
-    expect(browser).toEqual(EVERY_PAGE);
+    expect(browser).toEqual([...TRADED, ...EVERY_PAGE.slice(1)]);
     expect(selected('src/boot.ts')).toMatchObject({ browser: EVERY_PAGE, features: undefined });
     expect(selected('package-lock.json').unit).toContain('domain/spot/price.test.ts');
   });
@@ -101,7 +127,7 @@ describe('the tests that a change can break', () => {
   });
 
   it('HOUSE-750 of a deleted file: those of its feature, for nothing imports it any more', () => {
-    expect(selected('src/features/spot/gone.tsx').browser).toEqual(['trade.spec.ts']);
+    expect(selected('src/features/spot/gone.tsx').browser).toEqual(TRADED);
   });
 });
 
@@ -113,7 +139,8 @@ describe('the pages that a change reaches, for a test that walks through every p
 
   it('HOUSE-750 of a feature: those that show it', () => {
     expect(walked('src/features/spot/ticket.tsx')).toEqual(['/pages/trade/index']);
-    expect(walked('server/user/profile.ts')).toEqual(['/pages/mine/index']);
+    expect(walked('src/features/user/mine-page.tsx')).toEqual(['/pages/mine/index']);
+    expect(walked('server/user/profile.ts')).toBe('none');
     expect(walked('src/features/auth/login-page.tsx')).toBe('none');
     for (const file of ['src/ui/button.tsx', 'server/core/writer.ts'])
       expect(walked(file), file).toEqual(['/pages/trade/index', '/pages/assets/exchange']);

@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
+import { isOneStory, testBlocks, type TestBlock } from './test-blocks.ts';
 
 export interface SelectionInput {
   /** Changed paths, deleted ones included. */
@@ -16,6 +17,7 @@ export interface SelectionInput {
 
 export interface Selection {
   readonly unit: readonly string[];
+  /** Files, or single tests of them as `file:line`. */
   readonly browser: readonly string[];
   /** The features that the change reaches; undefined if it can reach every page. */
   readonly features: readonly string[] | undefined;
@@ -57,13 +59,9 @@ export function selectTests(input: SelectionInput): Selection {
         reached.files.has(file) ||
         texts.some((name) => textOf(file).includes(name))),
   );
-  const browser = tests.filter(
-    (file) =>
-      isBrowserTest(file) &&
-      (reached.files.has(file) ||
-        reached.features === undefined ||
-        featuresOfTest(file, input, known).some((feature) => reached.features?.has(feature))),
-  );
+  const browser = tests
+    .filter(isBrowserTest)
+    .flatMap((file) => (reached.files.has(file) ? [file] : browserTests(file, input, reached)));
   const features = reached.features && [...reached.features].sort();
   return { unit, browser, features, pages: reachedPages(input, reached, known) };
 }
@@ -91,10 +89,17 @@ class Reached {
   readonly files = new Set<string>();
   /** Undefined: all features. */
   readonly features: ReadonlySet<string> | undefined;
+  /** Not only a feature's part on the platform. */
+  readonly ofPages: boolean;
+  readonly known: ReadonlySet<string>;
 
   constructor({ changed, graph, textOf }: SelectionInput, known: ReadonlySet<string>) {
+    this.known = known;
     const importers = importersOf(graph);
     const own = (file: string) => featureOf(file, known);
+    this.ofPages = changed.some(
+      (file) => isProduct(file) && !(file.startsWith('server/') && own(file) !== undefined),
+    );
     const importsAll = (file: string) => {
       const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
       return new Set(features).size >= COMPOSED_OF;
@@ -108,9 +113,10 @@ class Reached {
       const feature = own(file);
       const near = reach(importers, [file], (each) => !composes(each));
       for (const each of near) this.files.add(each);
-      // A change of one feature reaches a composed application: its tests count only if they mention this feature.
+      // A change of one feature reaches a composed application: its tests count only if they name this feature.
       for (const each of reach(importers, [file])) {
-        if (feature === undefined || mentions(`${each}\n${textOf(each)}`, feature)) this.files.add(each);
+        if (feature === undefined || (!WHOLE.test(each) && names(textOf(each), feature)))
+          this.files.add(each);
       }
       if (!isProduct(file)) continue;
       const reached = [file, ...near].filter(isProduct).map(own);
@@ -135,25 +141,56 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
   return name !== undefined && known.has(name) ? name : undefined;
 }
 
-/** The features whose pages a browser test opens, by the addresses in its text and in its page models. */
-function featuresOfTest(test: string, input: SelectionInput, known: ReadonlySet<string>): string[] {
+/**
+ * The file, if it or all of its tests are meant; otherwise those of its tests that are, as `file:line`. A test is meant
+ * if its titles name the feature. One that names none judges how pages look and behave: a change of the platform alone
+ * does not concern it.
+ */
+function browserTests(file: string, input: SelectionInput, { features, known, ofPages }: Reached): string[] {
   const { graph, textOf, pages } = input;
-  const parts = [...reach(graph, [test])].filter((file) => file.startsWith('tests/e2e/'));
-  const addresses = readsRoutes(test, graph)
-    ? [...pages.keys()]
-    : parts.flatMap((file) => textOf(file).match(/\/pages(?:\/[\w-]+)+/g) ?? []);
-  return addresses.flatMap((address) => shownBy(pages.get(address), input, known));
+  if (features === undefined) return [file];
+  const isMeant = (shown: readonly string[]) => shown.some((feature) => features.has(feature));
+  if (readsRoutes(file, graph)) {
+    const shown = [...pages.values()].flatMap((module) => shownBy(module, input, known));
+    return ofPages && isMeant(shown) ? [file] : [];
+  }
+  const blocks = testBlocks(file, graph, textOf);
+  const meant = blocks.filter((block) => {
+    const named = [...known].filter((feature) => names(block.titles, feature));
+    return isMeant(named.length > 0 || !ofPages ? named : opened(block, input, known));
+  });
+  if (meant.length > 0 && (meant.length === blocks.length || isOneStory(file, textOf))) return [file];
+  return meant.flatMap(({ lines }) => lines.map((line) => `${file}:${String(line)}`));
+}
+
+function addressesIn(text: string): readonly string[] {
+  return text.match(/\/pages(?:\/[\w-]+)+/g) ?? [];
+}
+
+/** The features whose own pages a test opens. */
+function opened({ text }: TestBlock, { pages }: SelectionInput, known: ReadonlySet<string>): string[] {
+  return addressesIn(text).flatMap((address) => featureOf(pages.get(address) ?? '', known) ?? []);
 }
 
 /** The features that a page shows. One that composes features belongs to none: it shows those that it imports. */
 function shownBy(module: string | undefined, { graph }: SelectionInput, known: ReadonlySet<string>) {
   if (module === undefined) return [];
+  const parts = reach(graph, [module], (file) => file === module || file.startsWith('src/app/'));
   const own = featureOf(module, known);
-  return own === undefined
-    ? (graph.get(module) ?? []).flatMap((file) => featureOf(file, known) ?? [])
-    : [own];
+  return own === undefined ? [...parts].flatMap((file) => featureOf(file, known) ?? []) : [own];
 }
 
-function mentions(text: string, word: string): boolean {
-  return new RegExp(`(?<![\\w-])${word}(?!\\w)`).test(text);
+/** These judge the platform as a whole, for longer than all tests of a feature together. */
+const WHOLE = /^tests\/(?:fault\/crash|simulation\/week)\//;
+/** Codes of acceptance that are not called like the feature to which they belong. */
+const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
+  assets: ['LEDGER', 'RECORD', 'STATEMENT'],
+  contract: ['CALCULATOR', 'FUNDING', 'LIQUIDATION', 'POSITION', 'WHY'],
+  market: ['BOOK', 'CANDLE', 'CHART'],
+};
+
+/** Whether titles of tests begin with a code of the feature. */
+function names(text: string, feature: string): boolean {
+  const codes = [feature.toUpperCase(), ...(FURTHER_CODES[feature] ?? [])];
+  return new RegExp(`\\b(?:${codes.join('|')})-\\d{3}`).test(text);
 }
