@@ -17,8 +17,8 @@ const LATER_PART = 2_000;
 const DEMO_FUNDS = 4;
 /** The rows on a screen of 844 px and those around it, with a margin. */
 const MOST_ROWS = 45;
-/** The most fills that the platform sends with an order. */
-const MOST_FILLS = 1_000;
+/** Many more than a screen holds; the platform sends up to 1,000. */
+const MANY_FILLS = 200;
 
 /** The platform answers with this many records, newest first. Number 1 is the newest; live records are newer. */
 async function keepRecords(page: Page): Promise<void> {
@@ -147,7 +147,7 @@ test('UI-991 a list’s script loads while its answer is awaited, and replaces n
   await expect(page.locator('[aria-posinset]').first()).toBeVisible();
 });
 
-test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the document', async ({
+test('UI-1002 of an order’s many fills, only those near the screen are in the document', async ({
   page,
   platform,
 }) => {
@@ -155,8 +155,8 @@ test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the
   const market = { id: 7, symbol: 'BTC-USDT', side: 'buy' } as const;
   const order = sampleRow(spotOrder, { ...market, type: 'limit', status: 'all-filled', cause: '' });
   const values = { price: '61690.0', size: '0.00100', total: '61.69', fee: '0.000002', feeAsset: 'BTC' };
-  const fills = Array.from({ length: MOST_FILLS }, (_, at) =>
-    sampleRow(spotFill, { ...market, ...values, id: MOST_FILLS - at, order: order.id, time: 1 + at }),
+  const fills = Array.from({ length: MANY_FILLS }, (_, at) =>
+    sampleRow(spotFill, { ...market, ...values, id: MANY_FILLS - at, order: order.id, time: 1 + at }),
   );
   await page.route('**/api/spot/order?*', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { order, fills } } }),
@@ -170,7 +170,7 @@ test('UI-1002 of an order’s 1,000 fills, only those near the screen are in the
   expect(await rows.count()).toBeLessThan(MOST_ROWS);
   await expect(async () => {
     await scrollBy(page, 1_000_000);
-    expect(await items.last().getAttribute('aria-posinset')).toBe(String(MOST_FILLS));
+    expect(await items.last().getAttribute('aria-posinset')).toBe(String(MANY_FILLS));
   }).toPass({ intervals: [20] });
   expect(await rows.count()).toBeLessThan(MOST_ROWS);
 });
