@@ -121,7 +121,7 @@ await runTool(async () => {
   print(
     `${changed.length} files differ from ${ref}; features: ${features?.join(', ') || (features ? 'none' : 'all')}`,
   );
-  print(`${unit.length} files of unit tests, ${browser.length} of browser tests`);
+  print(`${unit.length} files of unit tests, ${browser.length} browser files or single tests`);
   if (args.includes('--list')) {
     for (const file of [...unit, ...browser]) print(file);
     return 0;

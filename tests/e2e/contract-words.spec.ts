@@ -1,4 +1,5 @@
 /** The texts of contract orders and positions say exactly what happens, in a market that only the test moves. */
+import type { Page } from '@playwright/test';
 import { expect, openRoute, speak, test } from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
 import { ContractTrader } from './models/contract-trader.ts';
@@ -11,13 +12,19 @@ test.use({
   },
 });
 
+/** A new user, when the mark is between the bids at 61,680 and the asks at 61,700. */
+async function traderAt(page: Page, origin: string): Promise<ContractTrader> {
+  const user = new ContractTrader(page);
+  await new MarkMover(origin).moveTo('61,690.0');
+  await user.begin(origin);
+  return user;
+}
+
 test('CONTRACT-634 CONTRACT-635 CONTRACT-639 an order’s form and confirmation', async ({
   page,
   platform,
 }) => {
-  const user = new ContractTrader(page);
-  await new MarkMover(platform.origin).moveTo('61,690.0');
-  await user.begin(platform.origin);
+  const user = await traderAt(page, platform.origin);
   await user.fill({ price: '0', amount: '0.01' });
   await expect(page.getByText('Enter a valid price')).toBeVisible();
   await user.button('Unit: BTC').tap();
@@ -60,9 +67,7 @@ test('CONTRACT-636 CONTRACT-637 CONTRACT-638 a position is closed in part and re
   page,
   platform,
 }) => {
-  const user = new ContractTrader(page);
-  await new MarkMover(platform.origin).moveTo('61,690.0');
-  await user.begin(platform.origin);
+  const user = await traderAt(page, platform.origin);
   await user.type('Market');
   await user.fill({ amount: '0.03' });
   await user.send('Open long 20×');
@@ -73,7 +78,6 @@ test('CONTRACT-636 CONTRACT-637 CONTRACT-638 a position is closed in part and re
   await user.received('Part of the position closed');
   await user.holds('Long', { size: '0.02000', pnl: '−0.20' });
   await user.act('Long', 'Reverse');
-  // The bids are at 61,680, and the mark is above them.
   await expect(user.sheet.getByTestId('reverse-settled')).toHaveText('−0.40 USDT');
   await page.keyboard.press('Escape');
   await expect(user.sheet).toHaveCount(0);

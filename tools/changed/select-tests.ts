@@ -38,6 +38,15 @@ const EVERYTHING = /^(?:package-lock\.json|(?:vite|playwright)\.config\.ts|index
 /** A module that imports this many features composes the application; it does not mean that they belong together. */
 const COMPOSED_OF = 3;
 
+/** These judge the platform as a whole, for longer than all tests of a feature together. */
+const WHOLE = /^tests\/(?:fault\/crash|simulation\/week)\//;
+/** Codes of acceptance that are not called like the feature to which they belong. */
+const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
+  assets: ['LEDGER', 'RECORD', 'STATEMENT'],
+  contract: ['CALCULATOR', 'FUNDING', 'LIQUIDATION', 'POSITION', 'WHY'],
+  market: ['BOOK', 'CANDLE', 'CHART'],
+};
+
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isBrowserTest = (file: string): boolean => /^tests\/e2e\/[^/]+\.spec\.ts$/.test(file);
 const isProduct = (file: string): boolean => PRODUCT.test(file) && !isUnitTest(file);
@@ -63,15 +72,14 @@ export function selectTests(input: SelectionInput): Selection {
     .filter(isBrowserTest)
     .flatMap((file) => (reached.files.has(file) ? [file] : browserTests(file, input, reached)));
   const features = reached.features && [...reached.features].sort();
-  return { unit, browser, features, pages: reachedPages(input, reached, known) };
+  return { unit, browser, features, pages: reachedPages(input, reached) };
 }
 
 /** A test that walks through every page reads the route table. */
 const ROUTE_TABLE = 'src/app/routes.ts';
 
-function reachedPages(input: SelectionInput, reached: Reached, known: ReadonlySet<string>) {
+function reachedPages(input: SelectionInput, { features, known }: Reached) {
   const { changed, graph, pages } = input;
-  const { features } = reached;
   const ofTests = changed.filter((file) => !isProduct(file));
   const isWalkChanged = [...reach(importersOf(graph), ofTests)].some((file) => readsRoutes(file, graph));
   if (features === undefined || isWalkChanged) return undefined;
@@ -175,19 +183,11 @@ function opened({ text }: TestBlock, { pages }: SelectionInput, known: ReadonlyS
 /** The features that a page shows. One that composes features belongs to none: it shows those that it imports. */
 function shownBy(module: string | undefined, { graph }: SelectionInput, known: ReadonlySet<string>) {
   if (module === undefined) return [];
-  const parts = reach(graph, [module], (file) => file === module || file.startsWith('src/app/'));
   const own = featureOf(module, known);
-  return own === undefined ? [...parts].flatMap((file) => featureOf(file, known) ?? []) : [own];
+  if (own !== undefined) return [own];
+  const parts = reach(graph, [module], (file) => file === module || file.startsWith('src/app/'));
+  return [...parts].flatMap((file) => featureOf(file, known) ?? []);
 }
-
-/** These judge the platform as a whole, for longer than all tests of a feature together. */
-const WHOLE = /^tests\/(?:fault\/crash|simulation\/week)\//;
-/** Codes of acceptance that are not called like the feature to which they belong. */
-const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
-  assets: ['LEDGER', 'RECORD', 'STATEMENT'],
-  contract: ['CALCULATOR', 'FUNDING', 'LIQUIDATION', 'POSITION', 'WHY'],
-  market: ['BOOK', 'CANDLE', 'CHART'],
-};
 
 /** Whether titles of tests begin with a code of the feature. */
 function names(text: string, feature: string): boolean {
