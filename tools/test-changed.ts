@@ -36,6 +36,9 @@ function changedSince(commit: string): string[] {
 
 const TEST_RUNNER = 'tools/test.mjs';
 
+/** Modules that were transformed for an earlier run are read from a file, unless they changed. */
+const CACHED = ['--experimental.fsModuleCache'];
+
 interface Step {
   readonly name: string;
   readonly script: string;
@@ -43,7 +46,7 @@ interface Step {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-function stepsFor(changed: readonly string[], { unit, browser, pages }: Selection): Step[] {
+function stepsFor(changed: readonly string[], { unit, browser, pages, areLooksKept }: Selection): Step[] {
   const present = changed.filter((file) => existsSync(join(ROOT, file)));
   const code = present.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file));
   const steps: Step[] = [
@@ -54,11 +57,18 @@ function stepsFor(changed: readonly string[], { unit, browser, pages }: Selectio
       script: 'node_modules/oxfmt/bin/oxfmt',
       args: ['--check', '--no-error-on-unmatched-pattern', ...present],
     },
-    { name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit] },
+    {
+      ...{ name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit, ...CACHED] },
+      // One fewer than alone: each loads the platform, and the browser tests run meanwhile.
+      env: { VITEST_MAX_WORKERS: '3' },
+    },
     {
       // Each worker starts a browser, and the unit tests run meanwhile.
       ...{ name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser, '--workers=3'] },
-      ...(pages !== undefined && { env: { CHANGED_PAGES: pages.join(',') } }),
+      env: {
+        ...(pages !== undefined && { CHANGED_PAGES: pages.join(',') }),
+        ...(areLooksKept && { UNCHANGED_LOOKS: '1' }),
+      },
     },
   ];
   // Without files, each of these commands would run all tests.

@@ -1,6 +1,6 @@
 /** An ambiguous amount: both readings are offered, and nothing is sent before the user chooses one. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, moveTo, speak, story, test } from '../support/app-test.ts';
+import { expect, moveTo, pageTest as test, speak, story } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
 

@@ -1,6 +1,6 @@
 /** The calculator of contracts: from the ticket and back into it, with the user's mode. */
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, expectHolds, takePicture, test } from '../support/app-test.ts';
+import { expect, expectHolds, pageTest as test, takePicture } from '../support/app-test.ts';
 import { nextPress } from '../support/next-press.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 

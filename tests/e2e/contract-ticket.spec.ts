@@ -1,6 +1,13 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, expectHolds, openRoute, speak, test } from '../support/app-test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectHolds,
+  openRoute,
+  pageTest as test,
+  speak,
+} from '../support/app-test.ts';
 import { nextPress } from '../support/next-press.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 import { downloaded } from './models/downloaded.ts';

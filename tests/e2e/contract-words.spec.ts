@@ -1,6 +1,6 @@
 /** The texts of contract orders and positions say exactly what happens, in a market that only the test moves. */
 import type { Page } from '@playwright/test';
-import { expect, openRoute, speak, test } from '../support/app-test.ts';
+import { expect, openRoute, pageTest as test, speak } from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';

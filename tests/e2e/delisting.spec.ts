@@ -1,5 +1,5 @@
 /** The notices of a delisting, on the screens of a contract. The terms carry one, as an operator announces it. */
-import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
+import { expect, openRoute, pageTest as test, takePicture } from '../support/app-test.ts';
 import { showDelisting, type ShownDelisting } from './models/shown-delisting.ts';
 
 const SYMBOL = 'ETH-USDT-PERP';

@@ -1,5 +1,5 @@
 /** A market's page as a trader uses it. */
-import { expect, test } from '../support/app-test.ts';
+import { expect, pageTest as test } from '../support/app-test.ts';
 import { Detail } from './models/detail.ts';
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));

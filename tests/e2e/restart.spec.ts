@@ -3,7 +3,7 @@
  * fills, on one platform that restarts in the middle of each.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectHolds, moveTo, story, test } from '../support/app-test.ts';
+import { expect, expectHolds, moveTo, pageStory, story, test } from '../support/app-test.ts';
 import { Finger, type Point } from '../support/finger.ts';
 import { nextPress } from '../support/next-press.ts';
 import { downloaded } from './models/downloaded.ts';
@@ -45,7 +45,7 @@ async function drag(page: Page, from: Locator, by: Point): Promise<void> {
   await finger.lift();
 }
 
-story('a user’s positions of contracts', () => {
+pageStory('a user’s positions of contracts', () => {
   let user: Transfer;
   let page: Page;
   let positions: Locator;

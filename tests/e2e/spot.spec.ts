@@ -1,16 +1,16 @@
 /** The trade screen: from a visitor's ticket to the order in their list, also if an answer is lost. */
 import type { Page } from '@playwright/test';
 import {
-  THEMES_OF_SIZE,
   expect,
   expectAccessible,
   expectHolds,
   openRoute,
+  pageTest as test,
   painted,
   speak,
   story,
   takePicture,
-  test,
+  THEMES_OF_SIZE,
 } from '../support/app-test.ts';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { Calls } from './models/newcomer.ts';

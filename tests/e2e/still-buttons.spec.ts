@@ -1,6 +1,6 @@
 /** Buttons stay in place under the finger, and a second tap confirms nothing harmful. */
 import type { JSHandle, Locator, Page } from '@playwright/test';
-import { boxAtRest, expect, openRoute, painted, speak, test } from '../support/app-test.ts';
+import { boxAtRest, expect, openRoute, pageTest as test, painted, speak } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { overlappingTexts } from '../support/overlapping-texts.ts';
 import { Ticket } from './models/ticket.ts';

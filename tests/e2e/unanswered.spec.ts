@@ -2,7 +2,7 @@
  * Orders whose answer the network lost: refused offline, asked about without an answer, never placed by opening a
  * page.
  */
-import { expect, test } from '../support/app-test.ts';
+import { expect, pageTest as test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket connection/ });

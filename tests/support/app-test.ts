@@ -24,6 +24,9 @@ import { SHARED_ENVIRONMENT, sharedPlatform } from './shared-platform.ts';
 /** The smaller script of the two that the package has. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** `npm run test:changed` says so after a change of the platform alone, which changes no page's looks. */
+const ARE_LOOKS_JUDGED = process.env['UNCHANGED_LOOKS'] === undefined;
+
 /** An element that did not move for so many frames is at rest. */
 const FRAMES_AT_REST = 6;
 
@@ -88,7 +91,7 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
         return;
       }
       await ownPlatforms.close();
-      await use(sharedPlatform());
+      await use(await sharedPlatform());
     },
     { timeout: 240_000 },
   ],
@@ -169,6 +172,14 @@ export const networkTest = test.extend<{ network: Network }>({
     await use(network.origin);
   },
 });
+
+/**
+ * For a file of tests that judge a page, whatever the platform answers: its forms, texts and looks. Like tests over a
+ * network that is cut, `npm run test:changed` leaves them out after a change of features' parts on the platform alone.
+ */
+export const pageTest = test;
+/** The same for a story. */
+export const pageStory = story;
 
 export { expect };
 
@@ -304,6 +315,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function expectNoFinding(page: Page, rules: readonly string[] = []): Promise<void> {
+  if (!ARE_LOOKS_JUDGED) return;
   await settled(page);
   // A document gets the script once, for all of its judgements.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -350,7 +362,7 @@ const WIDTHS = [430, 390, 360];
  * @param theme as `expectAccessible` has it
  */
 export async function expectHolds(page: Page, name: string, theme?: 'light' | 'dark'): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const width of ARE_LOOKS_JUDGED ? WIDTHS : WIDTHS.slice(-1)) {
     await page.setViewportSize({ width, height: 844 });
     await painted(page);
     await expectNoSideways(page);

@@ -102,6 +102,29 @@ describe('the tests that a change can break', () => {
     expect(selected('src/ui/button.tsx').browser).toEqual([...TRADED, ...ofExchange]);
   });
 
+  it('HOUSE-750 a change of the platform alone keeps the looks of pages, and tests of a page do not run', () => {
+    const ofPage = `import { pageTest as test } from '../support/app-test.ts';\n${TRADE}`;
+    const paged = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], ofPage] as const };
+    const judged = (...changed: readonly string[]) => {
+      const { browser, areLooksKept } = selectIn(paged, ...changed);
+      return { isSelected: browser.some((file) => file.startsWith('tests/e2e/trade.spec.ts')), areLooksKept };
+    };
+    const [kept, changed] = [
+      { isSelected: false, areLooksKept: true },
+      { isSelected: true, areLooksKept: false },
+    ];
+    expect(judged('server/spot/place.ts', 'tests/journeys/orders.test.ts', 'docs/wire.md')).toEqual(kept);
+    for (const file of [
+      'src/features/spot/ticket.tsx',
+      'domain/spot/price.ts',
+      'src/boot.ts',
+      'package-lock.json',
+    ])
+      expect(judged(file), file).toEqual(changed);
+    for (const file of ['tests/e2e/trade.spec.ts', 'tests/e2e/models/ticket.ts'])
+      expect(judged('server/spot/place.ts', file), file).toEqual(changed);
+  });
+
   it('HOUSE-750 tests that share a page run together', () => {
     const shared = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], `let page: Page;\n${TRADE}`] as const };
     expect(selectIn(shared, 'src/features/spot/ticket.tsx').browser).toContain('tests/e2e/trade.spec.ts');

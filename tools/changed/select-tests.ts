@@ -26,6 +26,8 @@ export interface Selection {
    * if it has to walk through all.
    */
   readonly pages: readonly string[] | undefined;
+  /** The change is one of features' parts on the platform alone: each page looks as before. */
+  readonly areLooksKept: boolean;
 }
 
 /** These read all files, so every change can break them. */
@@ -57,7 +59,7 @@ export function selectTests(input: SelectionInput): Selection {
   const tests = [...graph.keys()];
   if (changed.some((file) => EVERYTHING.test(file))) {
     const [unit, browser] = [tests.filter(isUnitTest), tests.filter(isBrowserTest)];
-    return { unit, browser, features: undefined, pages: undefined };
+    return { unit, browser, features: undefined, pages: undefined, areLooksKept: false };
   }
   const reached = new Reached(input, known);
   const texts = changed.filter((file) => !MODULE.test(file)).map((file) => basename(file));
@@ -72,7 +74,10 @@ export function selectTests(input: SelectionInput): Selection {
     .filter(isBrowserTest)
     .flatMap((file) => (reached.files.has(file) ? [file] : browserTests(file, input, reached)));
   const features = reached.features && [...reached.features].sort();
-  return { unit, browser, features, pages: reachedPages(input, reached) };
+  return {
+    ...{ unit, browser, features, pages: reachedPages(input, reached) },
+    areLooksKept: reached.areLooksKept,
+  };
 }
 
 /** A test that walks through every page reads the route table. */
@@ -99,6 +104,8 @@ class Reached {
   readonly features: ReadonlySet<string> | undefined;
   /** Not only a feature's part on the platform. */
   readonly ofPages: boolean;
+  /** Nor a browser test or what it uses. */
+  readonly areLooksKept: boolean;
   readonly known: ReadonlySet<string>;
 
   constructor({ changed, graph, textOf }: SelectionInput, known: ReadonlySet<string>) {
@@ -131,6 +138,7 @@ class Reached {
       for (const each of reached) if (each !== undefined) features.add(each);
       if (MODULE.test(file) && reached.every((each) => each === undefined)) foundations += 1;
     }
+    this.areLooksKept = !this.ofPages && ![...this.files].some(isBrowserTest);
     const isSilent = features.size === 0 && changed.some(isProduct);
     this.features = foundations > 0 || isSilent ? undefined : features;
   }
@@ -154,7 +162,8 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
  * if its titles name the feature. One that names none judges how pages look and behave: a change of the platform alone
  * does not concern it.
  */
-function browserTests(file: string, input: SelectionInput, { features, known, ofPages }: Reached): string[] {
+function browserTests(file: string, input: SelectionInput, reached: Reached): string[] {
+  const { features, known, ofPages, areLooksKept } = reached;
   const { graph, textOf, pages } = input;
   if (features === undefined) return [file];
   const isMeant = (shown: readonly string[]) => shown.some((feature) => features.has(feature));
@@ -164,6 +173,7 @@ function browserTests(file: string, input: SelectionInput, { features, known, of
   }
   const blocks = testBlocks(file, graph, textOf);
   const meant = blocks.filter((block) => {
+    if (areLooksKept && block.isOfPage) return false;
     const named = [...known].filter((feature) => names(block.titles, feature));
     return isMeant(named.length > 0 || !ofPages ? named : opened(block, input, known));
   });

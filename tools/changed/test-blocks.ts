@@ -11,17 +11,20 @@ export interface TestBlock {
   readonly text: string;
   /** Its titles begin with the codes of what they prove. */
   readonly titles: string;
+  /** It judges a page, whatever the platform answers. */
+  readonly isOfPage: boolean;
 }
 
 const BEGINS = /^[^\s})\]/*]/;
 /** A loop declares the tests inside it, a story those that share a page. */
-const DECLARES = /^(?:(?:test|story|\w+Test)(?:\.describe)?|for )\(/;
+const DECLARES = /^(?:(?:test|story|\w+Test|\w+Story)(?:\.describe)?|for )\(/;
 const TEST = /^ {0,4}(?:test|\w+Test)\(/;
 const HOOK = /^test\.(?:use|before\w+|after\w+)\(/;
 const DEFINED = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/;
 /** A value that the tests of a file share, such as a page; a counter is none. */
 const SHARED = /^let (?!\w+ = 0;)/m;
-const TITLE = /\b(?:test|story|\w+Test|describe|step)\(\s*(?:'[^']*'|`[^`]*`|"[^"]*")/g;
+const PAGE_TESTS = /\b(?:page|network)Test as test\b/;
+const TITLE = /\b(?:test|story|\w+Test|\w+Story|describe|step)\(\s*(?:'[^']*'|`[^`]*`|"[^"]*")/g;
 
 interface Statement {
   readonly line: number;
@@ -29,6 +32,7 @@ interface Statement {
 }
 
 export function testBlocks(file: string, graph: Imports, textOf: (file: string) => string): TestBlock[] {
+  const ofPage = PAGE_TESTS.test(textOf(file));
   const statements = statementsOf(textOf(file));
   const tests = statements.filter((each) => DECLARES.test(each.lines[0] ?? ''));
   const hooks = statements.filter((each) => HOOK.test(each.lines[0] ?? ''));
@@ -37,7 +41,8 @@ export function testBlocks(file: string, graph: Imports, textOf: (file: string) 
     const text = withNamed([each, ...hooks].map(textOfStatement).join('\n'), known);
     const titles = (textOfStatement(each).match(TITLE) ?? []).join('\n');
     const lines = each.lines.flatMap((line, at) => (TEST.test(line) ? [each.line + at] : []));
-    return { lines, text, titles };
+    const isOfPage = ofPage || each.lines[0]?.startsWith('pageStory(') === true;
+    return { lines, text, titles, isOfPage };
   });
 }
 
