@@ -15,6 +15,9 @@ export type Size = Lots | bigint;
 /** A point in time (UTC) or a span, in whole milliseconds. */
 export type Millis = number & { readonly unit?: 'millis' };
 
+/** A funding rate in units of 10⁻⁸. Rates are capped, so it is a safe integer. */
+export type RateUnits = number & { readonly unit?: 'rate' };
+
 /** Digits of the ledger's smallest unit: every asset is held in 10⁻⁸ (DESIGN §6). */
 export const MINOR_DIGITS = 8;
 

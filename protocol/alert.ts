@@ -83,6 +83,16 @@ export const alertList = defineCall(ALERT_CALLS.alertList, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
+/** The limits of alerts, as an operator set them. */
+export const alertTerms = defineCall(ALERT_CALLS.alertTerms, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** How many alerts of one user may wait. */
+    mostAlerts: count,
+  }),
+  refusals: [],
+});
+
 /** The caller's notices, newest first; `next` is the `before` of the next page, null at the end. */
 export const myNotifiables = defineCall(ALERT_CALLS.myNotifiables, {
   input: z.strictObject({

@@ -16,15 +16,7 @@ export function levelTick(price: string, step: Step, rises: boolean): Ticks | un
   return Number.isSafeInteger(tick) ? tick : undefined;
 }
 
-/** A decimal rate ("0.000125") in units of 10⁻⁸, cut after that. Undefined: it is no decimal. */
-export function rateUnits(rate: string): number | undefined {
-  const point = rate.indexOf('.');
-  const cut = point === -1 ? rate : rate.slice(0, point + 9);
-  const units = parseScaled(cut, 8);
-  return units === undefined ? undefined : Number(units);
-}
-
-/** A percentage in parts per million, in the units of `rateUnits`. */
+/** A percentage in parts per million, in the units of a mark's rate. */
 export function rateUnitsOfPpm(ppm: number): number {
   return ppm * 100;
 }

@@ -49,8 +49,6 @@ export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 /** The times within which a move is measured. */
 export const MOVE_WINDOWS: readonly Millis[] = [300_000, 900_000, 3_600_000, 14_400_000, 86_400_000];
 
-/** Waiting alerts of one user. */
-export const MOST_ALERTS = 100;
 /** Notices of one user that stay once they are read; older ones are deleted. */
 export const MOST_KEPT_NOTICES = 1_000;
 /** Unread notices of one user; with another one the oldest is read. */

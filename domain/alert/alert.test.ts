@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { orderStepsOf } from '../trading/order.ts';
-import { levelTick, rateUnits } from './alert-level.ts';
+import { levelTick } from './alert-level.ts';
 import { checkAlert, type AlertInput } from './check-alert.ts';
 
 const steps = orderStepsOf(fakeInstrument('BTC-USDT'));
@@ -56,9 +56,4 @@ it('ALERT-001 a level that the ticks cannot express is the next tick beyond it',
   expect([levelTick('100', price, true), levelTick('100.5', price, false)]).toEqual([10_000, 10_050]);
   expect([levelTick('100.001', price, true), levelTick('100.001', price, false)]).toEqual([10_001, 10_000]);
   expect([levelTick('0', price, true), levelTick('x', price, true)]).toEqual([undefined, undefined]);
-  expect([rateUnits('0.0001'), rateUnits('-0.000123456789'), rateUnits('')]).toEqual([
-    10_000,
-    -12_345,
-    undefined,
-  ]);
 });

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cappedRate,
-  instantAfter,
-  NO_PREMIUMS,
-  parsedRate,
-  premiumOf,
-  rateOf,
-  rateText,
-  withPremium,
-} from './funding-rate.ts';
+import { parsedRate, rateText, rateUnits } from '../market/rate-text.ts';
+import { cappedRate, instantAfter, NO_PREMIUMS, premiumOf, rateOf, withPremium } from './funding-rate.ts';
 
 const RULE = { hours: 8, interestPpm: 100, clampPpm: 500, capPpm: 3_000 };
 const HOUR = 3_600_000;
@@ -52,6 +44,12 @@ describe('the funding rate', () => {
     expect(parsedRate('0.000123456789')).toBe(12_345n);
     expect(parsedRate('-0.0001')).toBe(-10_000n);
     expect(parsedRate('1e-4')).toBeUndefined();
+    expect([rateUnits('0.0001'), rateUnits('-0.000123456789'), rateUnits('0'), rateUnits('')]).toEqual([
+      ...[10_000, -12_345, 0, undefined],
+    ]);
+    expect([rateUnits('90071992.54740991'), rateUnits('90071992.54740992')]).toEqual([
+      ...[Number.MAX_SAFE_INTEGER, undefined],
+    ]);
     expect(cappedRate(1_000_000n, RULE)).toBe(300_000n);
   });
 

@@ -4,12 +4,11 @@
  * clamp(I − P, ±0.05 %), for shorter intervals divided by 8 / hours, within a cap); Bybit and Bitget have
  * the same.
  */
-import { formatScaled, parseScaled } from '../decimal-text.ts';
+import { RATE_DIGITS } from '../market/rate-text.ts';
 import type { DoubleMid } from '../trading/price-band.ts';
 import type { Millis, Ticks } from '../units.ts';
 import { quotientHalfUp } from './contract-terms.ts';
 
-const RATE_DIGITS = 8;
 /** A rate or a premium in units of 10⁻⁸. */
 export type Rate = bigint;
 
@@ -66,17 +65,6 @@ export function cappedRate(rate: Rate, { capPpm }: Pick<FundingRule, 'capPpm'>):
 
 function within(value: bigint, most: bigint): bigint {
   return value > most ? most : value < -most ? -most : value;
-}
-
-export function rateText(rate: Rate): string {
-  return formatScaled(rate, RATE_DIGITS);
-}
-
-/** A feed's rate, cut to our digits; undefined if it is no decimal. */
-export function parsedRate(text: string): Rate | undefined {
-  const finer = Math.max(RATE_DIGITS, text.length);
-  const scaled = parseScaled(text, finer);
-  return scaled === undefined ? undefined : scaled / 10n ** BigInt(finer - RATE_DIGITS);
 }
 
 /** The first instant of funding after a time. */

@@ -1,5 +1,5 @@
 /** The prices that a feed gives for a contract besides its book, and the ones that the platform makes of them. */
-import type { Millis, Ticks } from '../units.ts';
+import type { Millis, RateUnits, Ticks } from '../units.ts';
 
 /** The price of one source of an index. */
 export interface SourcePrice {
@@ -19,8 +19,8 @@ export interface FeedMark {
   readonly sources?: readonly SourcePrice[];
   /** The index is the middle of the feed's own book, so it has no basis and no funding. */
   readonly isOwnMid?: true;
-  /** Decimal text of the rate itself ("0.000100" is 0.01 %); undefined if the feed gives none. */
-  readonly fundingRate?: string;
+  /** The rate itself (10,000 units are 0.01 %); undefined if the feed gives none. */
+  readonly fundingRate?: RateUnits;
   readonly nextFundingTime?: Millis;
 }
 
@@ -41,7 +41,7 @@ export interface MarketMark {
   readonly mark: Ticks;
   readonly index: Ticks;
   /** The rate of the next funding as it is predicted now; undefined: the market has no funding. */
-  readonly fundingRate?: string;
+  readonly fundingRate?: RateUnits;
   readonly nextFundingTime?: Millis;
   /** Undefined: live. */
   readonly indexState?: Exclude<IndexState, 'live'>;

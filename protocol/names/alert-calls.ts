@@ -4,6 +4,7 @@ export const ALERT_CALLS = {
   alertChange: { method: 'POST', path: '/alert/change' },
   alertRemove: { method: 'POST', path: '/alert/remove' },
   alertList: { method: 'GET', path: '/alert/list' },
+  alertTerms: { method: 'GET', path: '/alert/terms' },
   pushKey: { method: 'GET', path: '/push/key' },
   pushSubscribe: { method: 'POST', path: '/push/subscribe' },
   pushUnsubscribe: { method: 'POST', path: '/push/unsubscribe' },

@@ -1,13 +1,13 @@
 /** The calls of alerts, and of the message centre. */
 import {
   alertList,
+  alertTerms,
   changeAlert,
   myNotifiables,
   readNotifiable,
   removeAlert,
   setAlert,
 } from '#protocol/alert';
-import { MOST_ALERTS } from '#domain/alert/alert-terms';
 import { alert } from '#protocol/entities/alert';
 import { rowsOf } from '#protocol/entities/entity-rows';
 import type { AccountEvent } from '#protocol/names/account';
@@ -16,13 +16,16 @@ import { ALERT_CODES } from '#protocol/names/codes';
 import { accountQuery } from '../core/account-queries.ts';
 import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
-import { user } from '../http/access.ts';
-import { bind, type BoundCall } from '../http/bind.ts';
+import { everybody, user } from '../http/access.ts';
+import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { alertOwnerQuery, noticesQuery } from './queries.ts';
+import { alertOwnerQuery, alertTermsQuery, noticesQuery } from './queries.ts';
+import { MOST_ALERTS } from './settings.ts';
 
 /** Notices on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
+/** Kept for one second, because an operator may change them at any moment. */
+const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const own = user({ byKey: 'trade', keeps: 'every-answer' });
 const ownAlerts = user({ byKey: 'read', mostRows: MOST_ALERTS });
 const ownNotices = user({ byKey: 'read', reads: true });
@@ -49,6 +52,7 @@ export function alertCalls({ core, id: newId }: Pick<GatewayParts, 'core' | 'id'
       const list = rowsOf(entities, alert);
       return { asOf: number, list: list.filter((each) => symbol === undefined || each.symbol === symbol) };
     }),
+    bind(alertTerms, everybody, () => core.ask(alertTermsQuery, {}), TERMS_KEPT),
     bind(myNotifiables, ownNotices, ({ before, limit = PAGE_ROWS }, { caller }) =>
       core.ask(noticesQuery, { user: caller.id, before, limit }),
     ),

@@ -9,7 +9,8 @@ import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { marginRatioOf } from '../contract/margin-ratio.ts';
 import { AlertLevels } from './alert-levels.ts';
 import type { HeldAlert } from './alert-rows.ts';
-import { alertOwnerQuery, forgetNoticesQuery, noticesQuery } from './queries.ts';
+import { alertOwnerQuery, alertTermsQuery, forgetNoticesQuery, noticesQuery } from './queries.ts';
+import { alertLimits } from './settings.ts';
 import { alertTables } from './tables.ts';
 
 const price = (level: string, more: object = {}) => ({ kind: 'price', symbol: SPOT, price: level, ...more });
@@ -84,6 +85,25 @@ it('ALERT-003 a user has at most 100 waiting alerts', async () => {
   await alerts.set(ben, price('90'));
   await alerts.do(ada, 'remove', { alert: 1 });
   await alerts.set(ada, price('90'));
+});
+
+it('ALERT-014, OPERATOR-810: a changed limit decides the next alert, and those above it stay', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts.core;
+  const ada = await core.openUser('Ada');
+  await alerts.trade(10_000);
+  const first = await alerts.set(ada, price('101'));
+  await alerts.set(ada, price('102'));
+  expect(await core.ask(alertTermsQuery, {})).toEqual(alertLimits.default);
+  await alerts.core.setting(alertLimits.name, { mostAlerts: 1 });
+  expect(await core.ask(alertTermsQuery, {})).toEqual({ mostAlerts: 1 });
+  expect(await alerts.do(ada, 'set', price('103'))).toMatchObject({ code: 'alert.too-many' });
+  expect((await alerts.core.rows(ada, 'alert')).length).toBe(2);
+  await alerts.do(ada, 'change', { alert: first, price: '104' });
+  await alerts.trade(10_400);
+  expect(alerts.fired.map(([, at]) => at)).toEqual(['104.00', '104.00']);
+  await alerts.set(ada, price('103'));
+  expect(await alerts.do(ada, 'set', price('102'))).toMatchObject({ code: 'alert.too-many' });
 });
 
 it('ALERT-004 an alert is changed and removed by its user alone', async () => {

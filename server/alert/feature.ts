@@ -11,6 +11,7 @@ import { startForgettingNotices } from './forget-notices.ts';
 import { alertQueries } from './read-alerts.ts';
 import { readNoticesCommand } from './read-rules.ts';
 import { changeAlertCommand, removeAlertCommand, setAlertCommand } from './set-rules.ts';
+import { alertLimits } from './settings.ts';
 import { alertTables } from './tables.ts';
 
 const statuses = {
@@ -28,6 +29,7 @@ export const alertFeature = defineFeature({
   name: 'alert',
   statuses,
   commands: [setAlertCommand, changeAlertCommand, removeAlertCommand, readNoticesCommand],
+  settings: [alertLimits],
   platformRules: fireAlertRules,
   jobs: [fireAlertJob],
   entities: [alert, notice],

@@ -1,5 +1,4 @@
 /** Prices reach alerts, in the command that brings the price: a rule reads the state alone. */
-import { rateUnits } from '#domain/alert/alert-level';
 import { ppmOf } from '#domain/alert/check-alert';
 import type { UserId } from '#domain/ledger/account-kinds';
 import { shownSteps } from '#domain/market/instrument';
@@ -34,7 +33,7 @@ export const alertPrices = (ratioOf: RatioOf): PriceFollower => ({
     const price = market && livePrice(market, 'mark');
     if (market === undefined || price === undefined) return;
     reach(mover, market, 'mark', price);
-    const rate = market.mark?.fundingRate === undefined ? undefined : rateUnits(market.mark.fundingRate);
+    const rate = market.mark?.fundingRate;
     if (rate !== undefined) reach(mover, market, 'funding', rate);
     followRatios(mover, market, ratioOf);
   },

@@ -1,7 +1,8 @@
 /** Queries of the core about alerts and notices, answered by `read-alerts.ts`. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { AlertNotice } from '#protocol/names/alert';
-import { coreQuery } from '../core/core-query.ts';
+import { coreQuery, type NoInput } from '../core/core-query.ts';
+import type { AlertLimits } from './settings.ts';
 
 export interface NoticesQuery {
   readonly user: UserId;
@@ -26,3 +27,5 @@ export const noticesQuery = coreQuery<NoticesQuery, NoticePage>('alert.notices')
 export const forgetNoticesQuery = coreQuery<UserId, UserId>('alert.forget-notices');
 /** The user whose alert it is, waiting or not; undefined: there is none of this id. */
 export const alertOwnerQuery = coreQuery<number, UserId | undefined>('alert.owner');
+/** The current limits of alerts. */
+export const alertTermsQuery = coreQuery<NoInput, AlertLimits>('alert.terms');

@@ -1,10 +1,12 @@
 /** The core's handlers of queries about alerts and notices. */
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { QueryParts } from '../feature/define-feature.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { sentNotice } from './alert-changes.ts';
 import { alerts } from './alerts.ts';
 import { MOST_KEPT_NOTICES } from '#domain/alert/alert-terms';
-import { alertOwnerQuery, forgetNoticesQuery, noticesQuery } from './queries.ts';
+import { alertOwnerQuery, alertTermsQuery, forgetNoticesQuery, noticesQuery } from './queries.ts';
+import { alertLimits } from './settings.ts';
 import { alertTables } from './tables.ts';
 
 /** All users with notices are visited in turn; what one run leaves, the next round deletes. */
@@ -16,6 +18,7 @@ export function alertQueries({ state, store, writer }: QueryParts): readonly Que
   return [
     // A repeated command names an alert that it ended itself, or that has fired meanwhile.
     answering(alertOwnerQuery, async (id) => alerts.of(state).get(id)?.user ?? stored.alertUser(id)),
+    answering(alertTermsQuery, () => writer.read((now) => valueOf(now, alertLimits))),
     answering(forgetNoticesQuery, (after) =>
       stored.forgetNotices({ after, users: USERS_A_RUN, kept: MOST_KEPT_NOTICES, most: MOST_FORGOTTEN }),
     ),

@@ -1,6 +1,5 @@
 /** A user sets, changes and removes alerts. */
 import { checkAlert, type AlertInput, type SoundAlert } from '#domain/alert/check-alert';
-import { MOST_ALERTS } from '#domain/alert/alert-terms';
 import type { Millis } from '#domain/units';
 import { changeAlertInput, removeAlertInput, setAlertInput } from '#protocol/alert';
 import { ALERT_CODES, MARKET_CODES } from '#protocol/names/codes';
@@ -8,6 +7,7 @@ import type { Write } from '../db/store-api.ts';
 import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { livePrice } from '../trading/live-price.ts';
 import { isTradingOver } from '../trading/trading-end.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
@@ -16,6 +16,7 @@ import type { HeldAlert } from './alert-rows.ts';
 import { alerts } from './alerts.ts';
 import { endAlert } from './fire-alert.ts';
 import { sampleRow, sampleRows } from './sample-rows.ts';
+import { alertLimits } from './settings.ts';
 
 /** Returns the alert (`Alert`, flat). */
 export const setAlertCommand = defineCommand('alert.set', {
@@ -36,7 +37,8 @@ export const setAlertCommand = defineCommand('alert.set', {
     if (isTradingOver(state, symbol, time)) return { refused: ALERT_CODES.marketEnded };
     const sound = soundAlert(input, market);
     if ('refused' in sound) return sound;
-    if (all.countOf(userId) >= MOST_ALERTS) return { refused: ALERT_CODES.tooMany };
+    if (all.countOf(userId) >= valueOf(state, alertLimits).mostAlerts)
+      return { refused: ALERT_CODES.tooMany };
     const held: HeldAlert = {
       ...{ id: ++all.lastAlert, user: userId, clientId, symbol, kind: input.kind, ...sound },
       ...{ status: 'waiting', created: time, updated: time, version: 0 },

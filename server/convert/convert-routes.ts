@@ -1,12 +1,12 @@
 /** The calls for exchanging coins with the platform. */
 import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
+import type { LedgerRecord } from '#protocol/names/account';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
 import type { CoreApi } from '../core/core-api.ts';
 import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { conversionsOf } from './conversions.ts';
 import { CONVERT_REASON } from './convert-rules.ts';
 import { convertQuoteQuery, convertRequoteQuery, convertTermsQuery, type Unquoted } from './queries.ts';
 import { recordsQuery } from '../core/account-queries.ts';
@@ -64,4 +64,28 @@ function unlessRefused<Answered extends object>(answer: Answered | Unquoted): An
   const { refused, problems, retryAfterMillis } = answer;
   const seconds = retryAfterMillis === undefined ? undefined : Math.ceil(retryAfterMillis / 1_000);
   return new Refusal(refused, problems, seconds);
+}
+
+interface Conversion {
+  /** The id of the payment's posting. */
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly pays: string;
+  readonly receives: string;
+  readonly time: number;
+}
+
+/**
+ * A user's exchanges as the ledger recorded them: the payment, followed directly by what was received.
+ * @param records the user's sides of exchanges, newest first; a page never cuts an exchange in two
+ */
+function conversionsOf(records: readonly LedgerRecord[]): Conversion[] {
+  return records.flatMap((paid, place) => {
+    const received = records[place - 1];
+    if (!paid.amount.startsWith('-') || received === undefined) return [];
+    const { asset: from, amount, time } = paid;
+    const { asset: to, amount: receives } = received;
+    return [{ id: parseInt(paid.id, 10), from, to, pays: amount.slice(1), receives, time }];
+  });
 }

@@ -5,11 +5,11 @@
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
+import type { AccountEvent } from '#protocol/names/account';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import type { AnswerValue } from '#protocol/names/command';
 import type { AnswerPlace, Write } from '../db/store-api.ts';
-import { placeOf } from './answer-place.ts';
 import type { UserCommand, UserEvent, Problem } from './core-api.ts';
 import type { Accepted, CoreEvent, EntityChange, Refusal, RuleResult } from './decision.ts';
 import type { CommandDefinition } from './user-command.ts';
@@ -145,4 +145,17 @@ function checkDeclared({ kind, refusals, reasons }: CommandDefinition, result: R
   }
   const foreign = result.postings?.find(({ reason }: Posting) => !reasons.includes(reason));
   if (foreign !== undefined) throw new Error(`${kind} posted ${foreign.reason}, undeclared`);
+}
+
+/**
+ * Where a command's answer is in its event: most answers are one row of it, the same object (`sentIn`), so the row of
+ * the command names the place and does not repeat it (decision 0674). Undefined: the answer is no row of the event.
+ */
+function placeOf(answer: AnswerValue, event: AccountEvent | undefined): AnswerPlace | undefined {
+  if (event === undefined) return undefined;
+  for (const { entity, rows } of event.changes) {
+    const at = rows.indexOf(answer);
+    if (at !== -1) return [entity, at];
+  }
+  return undefined;
 }

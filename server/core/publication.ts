@@ -4,7 +4,7 @@
  */
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { IndexState, MarketMark } from '#domain/market/market-mark';
-import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
+import type { Millis, RateUnits, Size, TakerSide, Ticks } from '#domain/units';
 import { coreQuery, type NoInput } from './core-query.ts';
 import type { ChannelKind, ContractsMessage } from '#protocol/names/market';
 
@@ -90,8 +90,7 @@ export interface MarkRow {
   readonly symbol: string;
   readonly mark: Ticks | null;
   readonly index: Ticks | null;
-  /** Decimal text, as the feed sent it. */
-  readonly fundingRate: string | null;
+  readonly fundingRate: RateUnits | null;
   readonly nextFundingTime: Millis | null;
 }
 

@@ -160,7 +160,7 @@ describe('the liveness of a feed', () => {
     await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: 500, time: time() });
     const levels = { bids: [[9_900, 1_000]] as const, asks: [[10_000, 1_000]] as const };
     await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time: time() });
-    const mark = { mark: 9_950, index: 9_951, fundingRate: '0.000100', nextFundingTime: 9 };
+    const mark = { mark: 9_950, index: 9_951, fundingRate: 10_000, nextFundingTime: 9 };
     await core.writer.submit({ kind: 'market.mark', symbol: SYMBOL, ...mark, time: time() });
     // It waits, and is matched at the end of its delay.
     expect(await ask(ada, 'spot.placeOrder', order)).toBe(200);

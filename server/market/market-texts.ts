@@ -2,6 +2,7 @@
 import { formatScaled } from '#domain/decimal-text';
 import type { SizedLevel } from '#domain/market/book-levels';
 import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import { rateText } from '#domain/market/rate-text';
 import type { Ticks } from '#domain/units';
 import type {
   BookMessage,
@@ -135,7 +136,8 @@ export class MarketTexts {
   private markOf({ symbol, mark, index, fundingRate, nextFundingTime }: MarkRow): WireMark {
     const { price } = this.stepsOf(symbol);
     const text = (ticks: Ticks | null) => (ticks === null ? null : formatSteps(ticks, price));
-    return [symbol, text(mark), text(index), fundingRate, nextFundingTime];
+    const rate = fundingRate === null ? null : rateText(fundingRate);
+    return [symbol, text(mark), text(index), rate, nextFundingTime];
   }
 }
 

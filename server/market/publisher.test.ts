@@ -148,14 +148,14 @@ describe('the publisher', () => {
   it('MARKET-017 sends the marks of all perpetuals every second even if nothing changed', () => {
     const { clock, publisher, of } = createPublisher();
     clock.advance(1000);
-    const funding = { fundingRate: '0.000100', nextFundingTime: 7 };
+    const funding = { fundingRate: 10_000, nextFundingTime: 7 };
     const at = { symbol: perpetual.symbol, time: clock.now() };
     publisher.apply([{ kind: 'market.marked', ...at, mark: 123, index: 122, ...funding }], 2);
     clock.advance(2000);
     expect(of('marks').map(({ rows }) => rows)).toEqual([
       [['ABC-USDT-PERP', null, null, null, null]],
-      [['ABC-USDT-PERP', '1.23', '1.22', '0.000100', 7]],
-      [['ABC-USDT-PERP', '1.23', '1.22', '0.000100', 7]],
+      [['ABC-USDT-PERP', '1.23', '1.22', '0.00010000', 7]],
+      [['ABC-USDT-PERP', '1.23', '1.22', '0.00010000', 7]],
     ]);
   });
 

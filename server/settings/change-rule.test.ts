@@ -3,6 +3,7 @@ import { MOST_MINOR } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import { alertLimits, MOST_ALERTS } from '../alert/settings.ts';
 import { demoFunds } from '../assets/settings.ts';
 import { convertLimits, convertPricing } from '../convert/settings.ts';
 import { spotFees, spotLimits } from '../spot/settings.ts';
@@ -92,6 +93,7 @@ it.each<[string, Setting, unknown, readonly string[]]>([
   ['a field too many', spotFees, { ...spotFees.default, rebate: 1 }, ['value.rebate']],
   ['a warning beyond the band', spotLimits, { ...limits, priceBandBps: 499 }, ['value.priceWarningBps']],
   ['more open orders than an answer holds', spotLimits, { ...limits, mostOpen: 201 }, ['value.mostOpen']],
+  ['more alerts than an answer holds', alertLimits, { mostAlerts: MOST_ALERTS + 1 }, ['value.mostAlerts']],
   [
     'two wrong fields',
     spotLimits,

@@ -7,7 +7,6 @@ import { amendOrderCommand } from './amend-rules.ts';
 import { cancelOrderCommand, cancelOrdersCommand } from './cancel-rules.ts';
 import { placeOrderCommand } from './place-rules.ts';
 import { spotQueries } from './read-orders.ts';
-import { answerTerms } from './read-terms.ts';
 import { spotFees, spotLimits } from './settings.ts';
 import { spotCalls } from './spot-routes.ts';
 import type { StatusesOf } from '../http/refuse.ts';
@@ -33,6 +32,6 @@ export const spotFeature = defineFeature({
   commands: [placeOrderCommand, amendOrderCommand, cancelOrderCommand, cancelOrdersCommand],
   settings: [spotFees, spotLimits],
   entities: [spotOrder, spotFill],
-  queries: (parts) => [...spotQueries(parts), answerTerms(parts.writer)],
+  queries: spotQueries,
   routes: ({ core }) => spotCalls(core),
 });

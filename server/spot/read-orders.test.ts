@@ -4,6 +4,7 @@ import { commandId } from '../../tests/support/open-core.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import type { FillRow, OrderRow } from '../trading/stored-trading.ts';
+import type { CoreState } from '../core/state.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
@@ -82,7 +83,8 @@ describeOnDatabases('orders and fills', (newPlace) => {
     });
     const { users } = stored;
     const state = rebuildState(instruments, { users, orders: spotTables.loaded(stored) });
-    ask = askOf(spotQueries({ state, store }));
+    const writer = { read: <Answer>(look: (now: CoreState) => Answer) => Promise.resolve(look(state)) };
+    ask = askOf(spotQueries({ state, store, writer }));
   });
   afterAll(() => held.release());
 

@@ -1,11 +1,14 @@
-/** A user's orders and fills from the database: the core's handlers of the queries about them. */
+/** The core's handlers of queries about spot: a user's orders and fills from the database, and the terms. */
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
+import type { Writer } from '../core/writer.ts';
 import type { Store } from '../db/store-api.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { sentRows } from '../trading/sent-rows.ts';
-import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
+import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery, spotTermsQuery } from './queries.ts';
+import { spotFees, spotLimits } from './settings.ts';
 import { spotForms } from './spot-forms.ts';
 import { spotTables } from './tables.ts';
 
@@ -16,10 +19,11 @@ const NOTHING = { rows: [], next: null };
 export interface SpotQueriesInput {
   readonly state: Pick<CoreState, 'slices'>;
   readonly store: Pick<Store, 'query'>;
+  readonly writer: Pick<Writer, 'read'>;
 }
 
 /** Orders and fills of markets that this run does not have (those of a replay) are omitted. */
-export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
+export function spotQueries({ state, store, writer }: SpotQueriesInput): readonly QueryHandler[] {
   const stored = spotTables.calls(store);
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) =>
     symbol !== undefined && marketOfKind(state, 'spot', symbol) === undefined;
@@ -47,5 +51,8 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
       return { list: sentRows(state, rows, spotForms.fill), next };
     }),
+    answering(spotTermsQuery, () =>
+      writer.read((now) => ({ ...valueOf(now, spotFees), ...valueOf(now, spotLimits) })),
+    ),
   ];
 }

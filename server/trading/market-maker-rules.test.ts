@@ -65,17 +65,18 @@ describe('the marks of a market', () => {
         return { symbol, mark, index, fundingRate, nextFundingTime };
       });
     for (const { symbol } of instruments)
-      expect(decided(symbol, { mark: 1_001, index: 1_000, fundingRate: '-0.0001' })).toBe(200);
+      expect(decided(symbol, { mark: 1_001, index: 1_000, fundingRate: -10_000 })).toBe(200);
     expect(decided('BTC-USDT-PERP', { mark: 1_003, index: 1_001 })).toBe(200);
     const nextFundingTime = Date.UTC(2026, 0, 5, 16);
     expect(shown()).toEqual([
       { symbol: 'BTC-USDT-PERP', mark: 1_003, index: 1_001, fundingRate: null, nextFundingTime: null },
-      { symbol: 'ABC-USDT-PERP', mark: 1_001, index: 1_000, fundingRate: '-0.00010000', nextFundingTime },
+      { symbol: 'ABC-USDT-PERP', mark: 1_001, index: 1_000, fundingRate: -10_000, nextFundingTime },
     ]);
     expect(read()).toEqual(shown());
     for (const mark of [
       { mark: 0, index: 9 },
       { mark: 9, index: 0.5 },
+      { mark: 9, index: 9, fundingRate: 0.0001 },
     ])
       expect(decided('BTC-USDT-PERP', mark)).toBe('market.bad-quote');
     expect(decided('XYZ-USDT-PERP', { mark: 9, index: 9 })).toBe('market.unknown-symbol');

@@ -275,10 +275,11 @@ function settledIn(market: Market, settlement: Settlement, time: Millis): Accept
   return settled;
 }
 
-/** Every price of a sample is a whole number of ticks above zero. */
-function isSoundSample({ mark, index, sources = [] }: FeedMark): boolean {
+/** Every price of a sample is a whole number of ticks above zero, its rate a whole number of units. */
+function isSoundSample({ mark, index, sources = [], fundingRate = 0 }: FeedMark): boolean {
   const others = sources.map(({ price }) => price);
-  return isCount(index) && (mark === undefined || isCount(mark)) && others.every(isCount);
+  const arePrices = isCount(index) && (mark === undefined || isCount(mark)) && others.every(isCount);
+  return arePrices && Number.isSafeInteger(fundingRate);
 }
 
 /** The mark of a kind that makes none: the feed's own. */

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isWaiting, onWaiting } from '../api/waiting.ts';
 import { NavigationRoot } from '../navigation/navigation.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { CallsWaiting } from './calls-waiting.tsx';
+import { WaitingBar } from '../ui/waiting-bar.tsx';
 import { Screen } from './screen.tsx';
 
 export function App(): ReactNode {
@@ -12,4 +14,10 @@ export function App(): ReactNode {
       <Toast />
     </NavigationRoot>
   );
+}
+
+/** One indicator for all pending calls. */
+function CallsWaiting(): ReactNode {
+  const { t } = useTranslation();
+  return useSyncExternalStore(onWaiting, isWaiting) ? <WaitingBar label={t('app.page.loading')} /> : null;
 }

@@ -1,5 +1,8 @@
-import { Component, type ReactNode } from 'react';
-import { BrokenPage } from './broken-page.tsx';
+import { Component, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../blocks/page.tsx';
+import { liftShell } from '../engine/shell/shell-rows.ts';
+import { Notice } from '../ui/notice.tsx';
 import { isMissingScript, reloadOnce } from './reload-once.ts';
 
 interface Held {
@@ -22,4 +25,14 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, He
     if (!this.state.broken) return this.props.children;
     return <BrokenPage retry={() => this.setState({ broken: false })} />;
   }
+}
+
+function BrokenPage({ retry }: { readonly retry: () => void }): ReactNode {
+  const { t } = useTranslation();
+  useEffect(liftShell, []);
+  return (
+    <Page title={t('app.name')} back>
+      <Notice title={t('app.page.broken')} action={{ label: t('app.page.retry'), act: retry }} />
+    </Page>
+  );
 }

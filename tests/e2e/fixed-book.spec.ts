@@ -413,6 +413,7 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
     await level.fill('61690');
     await page.getByRole('button', { name: 'Set alert' }).tap();
     await expect(alert).toHaveText(/BTC\/USDT\s*Last price at or below 61,690/);
+    await expect(page.getByRole('heading', { name: 'Active alerts (1 of 100)' })).toBeVisible();
     await expectAccessible(page);
     await expectHolds(page, 'alerts');
   });

@@ -30,7 +30,7 @@ const deltas = {
   ticker: fakeTicker(BTC, '1.50', 2),
   book: fakeBook(BTC, 2),
   trades: { symbol: BTC, type: 'delta', epoch: 'paper-1', trades: [trade], time: 2 },
-  marks: { time: 2, rows: [[BTC, '1.50', '1.49', '-0.000100', 3]] },
+  marks: { time: 2, rows: [[BTC, '1.50', '1.49', '-0.00010000', 3]] },
 } as const satisfies Omit<MarketMessages, 'contracts'>;
 
 async function subscribed(peer: SocketPeer, kinds: readonly string[]): Promise<void> {

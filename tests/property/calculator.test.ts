@@ -249,7 +249,7 @@ it('CALCULATOR-006 a funding payment is what the platform moves at that mark and
     const { clock, writer } = core.core;
     const sample = () => {
       const at = { symbol: PERP, time: clock.now(), mark: plan.entry, index: plan.entry };
-      return core.submit({ kind: 'market.mark', ...at, fundingRate: (rate / 1e8).toFixed(8) });
+      return core.submit({ kind: 'market.mark', ...at, fundingRate: rate });
     };
     // The index stays live for the last minutes alone, which is enough for the last samples.
     clock.advance(4 * 60 * MINUTE - 3 * MINUTE);

@@ -46,13 +46,12 @@ type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 async function passes(core: ContractCore, { minutes, rate, mark }: Extract<Step, { do: 'pass' }>) {
   const { clock, writer } = core.core;
   const sample = () => {
-    const fundingRate = (rate / 1e8).toFixed(8);
     return core.submit({
       kind: 'market.mark',
       symbol: PERP,
       mark,
       index: mark,
-      fundingRate,
+      fundingRate: rate,
       time: clock.now(),
     });
   };

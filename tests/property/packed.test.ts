@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatScaled } from '../../domain/decimal-text.ts';
+import { rateText } from '../../domain/market/rate-text.ts';
 import { formatSteps, stepsOf, type Step } from '../../domain/market/instrument.ts';
 import type { ChannelKind, MarketMessages } from '../../protocol/names/market.ts';
 import { PACKED_KINDS } from '../../protocol/names/packed.ts';
@@ -37,9 +38,9 @@ const stepsTexts = (step: Step) =>
 const amount = fc
   .tuple(fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat().map(BigInt)), fc.nat(12))
   .map(([scaled, digits]) => formatScaled(scaled, digits));
-const signedAmount = fc.tuple(count, fc.nat(10), fc.boolean()).map(([scaled, digits, isNegative]) => {
-  return (isNegative ? '-' : '') + formatScaled(scaled, digits);
-});
+const rate = fc
+  .tuple(count, fc.boolean())
+  .map(([units, isNegative]) => rateText(isNegative ? -BigInt(units) : units));
 const epoch = fc.string({ unit: 'grapheme', maxLength: 12 });
 
 interface SentMessage {
@@ -131,7 +132,7 @@ const marks: fc.Arbitrary<SentMessage> = fc.record({
     {
       time: count,
       rows: rowsOf(({ symbol, nullable }) =>
-        fc.tuple(symbol, nullable, nullable, fc.option(signedAmount), fc.option(count)),
+        fc.tuple(symbol, nullable, nullable, fc.option(rate), fc.option(count)),
       ),
       indexes: rowsOf(({ symbol }) =>
         fc.tuple(symbol, fc.constantFrom('live', 'stale', 'resuming'), fc.constantFrom('', 'l', 'lso')),
@@ -185,6 +186,27 @@ describe('packed messages', () => {
       }),
       runs,
     );
+  });
+
+  it('WIRE-009 carry a funding rate from zero to the largest of either sign to its last digit', () => {
+    const { unpacker, publish } = openRoute();
+    const perp = 'BTC-USDT-PERP';
+    const rates = [
+      '0.00000000',
+      '0.00010000',
+      '-0.00012345',
+      '-90071992.54740991',
+      '90071992.54740991',
+      null,
+    ];
+    const read = rates.map((text) => {
+      const row = [perp, '10.0', '10.5', text, 7] as const;
+      const message = { time: 1, rows: [row] };
+      const decoded = unpacker.read(publish({ kind: 'marks', message }) ?? new Uint8Array());
+      expect(plain(decoded)).toEqual(plain(decode('marks', message, known)));
+      return JSON.stringify(plain(decoded)).includes(String(text));
+    });
+    expect(read).toEqual(rates.map(() => true));
   });
 
   it('WIRE-003 that are cut, changed or made up are refused or read whole, with no other effect', () => {

@@ -22,7 +22,7 @@ export async function passToInstant(
       symbol,
       mark: FUNDING_MARK,
       index: FUNDING_MARK,
-      fundingRate: (of / 1e8).toFixed(8),
+      fundingRate: of,
       time: clock.now(),
     });
   const samples = async () => {

@@ -91,7 +91,7 @@ export function publishedScenario(): PublishedScenario {
     if (dice(2) === 0) quote(symbol, 1 + dice(30));
     for (let trades = dice(3); trades > 0; trades--) trade(symbol);
     if (beat % 30 === 7) {
-      const rate = beat > 40 ? { fundingRate: '-0.000125', nextFundingTime: clock.now() + 5_000 } : {};
+      const rate = beat > 40 ? { fundingRate: -12_500, nextFundingTime: clock.now() + 5_000 } : {};
       const mark = { mark: 4_999 + dice(9), index: 5_000, ...rate };
       const at = { symbol: 'BTC-USDT-PERP', time: clock.now() };
       publisher.apply([{ kind: 'market.marked', ...at, ...mark }], number);

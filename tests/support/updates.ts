@@ -1,6 +1,7 @@
 /** Converts messages in the clients' form into the publisher's ticks and lots, because tests write messages as text. */
 import { digitsOf, parseScaled } from '../../domain/decimal-text.ts';
 import { parseSteps, stepsOf, type Step, type Steps } from '../../domain/market/instrument.ts';
+import { rateUnits } from '../../domain/market/rate-text.ts';
 import type {
   ChannelKind,
   MarketMessages,
@@ -91,12 +92,10 @@ function changeOf({ symbol, base, quote, usdt, ...prices }: TickerChange, steps:
   };
 }
 
-function markOf(
-  [symbol, mark, index, fundingRate, nextFundingTime]: WireMark,
-  known: (symbol: string) => Steps,
-) {
+function markOf([symbol, mark, index, rate, nextFundingTime]: WireMark, known: (symbol: string) => Steps) {
   const { price } = known(symbol);
   const ticks = (text: string | null) => (text === null ? null : counted(text, price));
+  const fundingRate = rate === null ? null : (rateUnits(rate) as number);
   return { symbol, mark: ticks(mark), index: ticks(index), fundingRate, nextFundingTime };
 }
 

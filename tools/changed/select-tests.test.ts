@@ -66,7 +66,11 @@ function select(...changed: readonly string[]) {
 }
 
 function selectIn(project: typeof PROJECT, ...changed: readonly string[]) {
-  const textOf = (file: string) => project[file]?.[1] ?? '';
+  const textOf = (file: string) => {
+    const there = project[file];
+    if (there === undefined) throw new Error(`${file} was deleted`);
+    return there[1] ?? '';
+  };
   return selectTests({ changed, graph, textOf, pages });
 }
 

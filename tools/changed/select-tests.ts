@@ -10,6 +10,7 @@ export interface SelectionInput {
   /** Changed paths, deleted ones included. */
   readonly changed: readonly string[];
   readonly graph: Imports;
+  /** Only of files of the graph: a deleted one has no text. */
   readonly textOf: (file: string) => string;
   /** The module of each page, by the page's address. */
   readonly pages: ReadonlyMap<string, string>;
@@ -130,7 +131,7 @@ class Reached {
       for (const each of near) this.files.add(each);
       // A change of one feature reaches a composed application: its tests count only if they name this feature.
       for (const each of reach(importers, [file])) {
-        if (feature === undefined || (!WHOLE.test(each) && names(textOf(each), feature)))
+        if (feature === undefined || (graph.has(each) && !WHOLE.test(each) && names(textOf(each), feature)))
           this.files.add(each);
       }
       if (!isProduct(file)) continue;

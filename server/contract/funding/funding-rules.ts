@@ -3,7 +3,8 @@
  * final, and each contract is paid by separate commands, a bounded number of positions each. Instants that the platform
  * missed are paid once each, with the rate and the mark of the last sample before the stop.
  */
-import { instantAfter, NO_PREMIUMS, rateText } from '#domain/contract/funding-rate';
+import { instantAfter, NO_PREMIUMS } from '#domain/contract/funding-rate';
+import { rateText } from '#domain/market/rate-text';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { formatSteps, parseSteps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';

@@ -1,5 +1,6 @@
 /** The slice of the core's state with each contract's premiums, rate and next instant of funding. */
-import { parsedRate, rateText, type PremiumAverage, type Rate } from '#domain/contract/funding-rate';
+import type { PremiumAverage, Rate } from '#domain/contract/funding-rate';
+import { parsedRate, rateText } from '#domain/market/rate-text';
 import type { Millis } from '#domain/units';
 import { canonicalText } from '../../core/canonical-text.ts';
 import { stateSlice } from '../../core/state-slice.ts';

@@ -275,7 +275,7 @@ it('FUNDING-006 neither a trade nor an order of a user moves the mark or the pre
     await core.submit({ kind: 'market.open', symbol: PERP, epoch: 'x', isFirst: true, time: clock.now() });
     await core.quote(9_990, 10_010, 1_000);
     const before = await shown();
-    expect(before).toEqual({ mark: 10_000, fundingRate: '0.00300000' });
+    expect(before).toEqual({ mark: 10_000, fundingRate: 300_000 });
     // Better prices on both sides, then trades at them and through the market maker's levels.
     await core.place(ada, 'buy', '4', { price: '100.09' });
     await core.place(ben, 'sell', '1', { price: '100.09' });

@@ -3,10 +3,8 @@ import {
   cappedRate,
   instantAfter,
   NO_PREMIUMS,
-  parsedRate,
   premiumOf,
   rateOf,
-  rateText,
   withPremium,
   type PremiumAverage,
   type Rate,
@@ -40,8 +38,7 @@ export function fundingSample(state: CoreState, market: Market): FundingSample |
   if (!isLive || isOwnMid || index === undefined) return undefined;
   const terms = fundingTerms(state, market);
   const premiums = fundings.of(state).of(symbol)?.premiums ?? NO_PREMIUMS;
-  const given = feedRate === undefined ? undefined : parsedRate(feedRate);
-  if (given !== undefined) return { premiums, rate: cappedRate(given, terms) };
+  if (feedRate !== undefined) return { premiums, rate: cappedRate(BigInt(feedRate), terms) };
   if (market.reference === 0) return undefined;
   const sampled = withPremium(premiums, premiumOf(market.reference, index));
   return { premiums: sampled, rate: rateOf(sampled, terms) as Rate };
@@ -60,5 +57,5 @@ export function predictedFunding(
   // An instant that has passed is being paid now.
   const next =
     held !== undefined && held.next > time ? held.next : instantAfter(time, fundingTerms(state, market));
-  return { fundingRate: rateText(rate), nextFundingTime: next };
+  return { fundingRate: Number(rate), nextFundingTime: next };
 }

@@ -5,7 +5,7 @@
 import type { BasisSample } from '#domain/contract/fair-mark';
 import type { LastIndex } from '#domain/contract/index-price';
 import type { IndexState, SourcePrice, SourceState } from '#domain/market/market-mark';
-import type { Millis, Ticks } from '#domain/units';
+import type { Millis, RateUnits, Ticks } from '#domain/units';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import { isSettling } from '../delisting/delisting-gate.ts';
 import { stateSlice, type Slices } from '../../core/state-slice.ts';
@@ -23,7 +23,7 @@ export interface HeldIndex {
   /** The last sample's sources, how each counts, and the feed's rate. */
   readonly sources: readonly SourcePrice[];
   readonly states: readonly SourceState[];
-  readonly feedRate: string | undefined;
+  readonly feedRate: RateUnits | undefined;
   /** Its price is the middle of the feed's book: no basis and no funding. */
   readonly isOwnMid: boolean;
 }

@@ -21,7 +21,8 @@ import { parseSteps, stepsOf } from '#domain/market/instrument';
 import { instrumentProblems } from '#domain/market/order-steps';
 import { orderGridFor } from '#domain/market/order-grid';
 import type { Instrument, Step, Steps } from '#domain/market/instrument';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import { rateUnits } from '#domain/market/rate-text';
+import type { Lots, Millis, RateUnits, TakerSide, Ticks } from '#domain/units';
 import { nearestTick } from './nearest-tick.ts';
 import { wideEvent, type FinestSteps, type WideEvent } from './wide-event.ts';
 
@@ -59,7 +60,7 @@ interface MarkEvent {
   readonly time: Millis;
   readonly mark: Ticks;
   readonly index: Ticks;
-  readonly fundingRate?: string;
+  readonly fundingRate?: RateUnits;
   readonly nextFundingTime?: Millis;
 }
 
@@ -165,9 +166,15 @@ function markOf(fields: Fields, steps: Steps): Omit<MarkEvent, 'kind' | 'symbol'
   return {
     mark: markTick(textOf(fields, 'mark'), steps.price),
     index: markTick(textOf(fields, 'index'), steps.price),
-    ...('fundingRate' in fields && { fundingRate: decimalOf(fields, 'fundingRate') }),
+    ...('fundingRate' in fields && { fundingRate: rateIn(fields) }),
     ...('nextFundingTime' in fields && { nextFundingTime: millisOf(fields, 'nextFundingTime') }),
   };
+}
+
+function rateIn(fields: Fields): RateUnits {
+  const rate = rateUnits(decimalOf(fields, 'fundingRate'));
+  if (rate === undefined) throw new RangeError('fundingRate is too large');
+  return rate;
 }
 
 function markTick(text: string, step: Step): Ticks {

@@ -47,7 +47,7 @@ describe('a recording', () => {
     },
     { kind: 'book', symbol, time: 4, whole: false, bids: [[19, 0]], asks: [] },
     { kind: 'trade', symbol, time: 6, side: 'buy', price: 20, lots: 5 },
-    { kind: 'mark', symbol, time: 9, mark: 21, index: 20, fundingRate: '-0.0001', nextFundingTime: 99 },
+    { kind: 'mark', symbol, time: 9, mark: 21, index: 20, fundingRate: -10_000, nextFundingTime: 99 },
   ];
 
   it('FEED-010 is read in the order of its lines, plain or gzipped, with or without a last line end', async () => {
@@ -99,6 +99,7 @@ describe('a recording', () => {
     [delta.replace('9.5', '0'), '"0" is not on the grid'],
     [mark.replace('10.2', '0.2'), 'bad price "0.2"'],
     [mark.replace('}', ',"fundingRate":"x"}'), 'fundingRate is no decimal'],
+    [mark.replace('}', ',"fundingRate":"90071992.54740992"}'), 'fundingRate is too large'],
     [instrument, 'ABC-USD-PERP has an instrument already'],
     [instrument.replace('ABC-USD-PERP', 'abc'), 'bad symbol "abc"'],
     [instrument.replace('ABC', 'XYZ').replace('0.5', '0'), 'not a step: 0'],

@@ -247,7 +247,7 @@ describe('a replay', () => {
     sink.drain();
     clock.advance(50);
     const nextFundingTime = clock.now() + 5000;
-    expect(sink.drain()).toEqual([['mark', { mark: 11, index: 10, fundingRate: '0.0001', nextFundingTime }]]);
+    expect(sink.drain()).toEqual([['mark', { mark: 11, index: 10, fundingRate: 10_000, nextFundingTime }]]);
   });
 
   it('FUNDING-032 without marks the index is the middle of the book; the last mark is repeated', async () => {

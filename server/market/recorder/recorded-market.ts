@@ -4,6 +4,7 @@
  */
 import type { SizedLevel } from '#domain/market/book-levels';
 import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import { rateText } from '#domain/market/rate-text';
 import type { Millis, Size, Ticks } from '#domain/units';
 import type { BookUpdate, MarkRow, TradesUpdate } from '../../core/publication.ts';
 
@@ -85,7 +86,7 @@ export class RecordedMarket {
     const fields = {
       mark: formatSteps(mark, this.steps.price),
       index: formatSteps(index, this.steps.price),
-      ...(fundingRate !== null && { fundingRate }),
+      ...(fundingRate !== null && { fundingRate: rateText(fundingRate) }),
       ...(nextFundingTime !== null && { nextFundingTime }),
     };
     const text = JSON.stringify(fields);

@@ -1,6 +1,6 @@
 /** Rows of `tickers`, `ticker` and `marks`, packed (`docs/wire.md`). */
-import { digitsOf } from '#domain/decimal-text';
 import { INDEX_STATES } from '#domain/market/market-mark';
+import { RATE_DIGITS } from '#domain/market/rate-text';
 import type { Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 import { NO_AMOUNT, NONE, TICKER_VALUES, USDT_IS_QUOTE } from '#protocol/names/packed';
@@ -105,10 +105,8 @@ export function writeMarks(
   if (fundingRate === null) {
     out.byte(NO_AMOUNT);
   } else {
-    const isNegative = fundingRate.startsWith('-');
-    const magnitude = isNegative ? fundingRate.slice(1) : fundingRate;
-    out.byte(digitsOf(magnitude));
-    out.signed(isNegative, Number(magnitude.replace('.', '')));
+    out.byte(RATE_DIGITS);
+    out.difference(fundingRate, 0);
   }
   if (nextFundingTime === null) out.byte(NONE);
   else out.difference(nextFundingTime, time);

@@ -1,5 +1,5 @@
 /** The texts of alerts and notices in the user's language. */
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { ETF_MONEY } from '#domain/etf/etf-terms';
 import type { Instruments } from '../../blocks/market/instruments.ts';
 import { marketLabel } from '#domain/market/market-label';
@@ -83,4 +83,17 @@ export function alertTexts(
       });
     },
   };
+}
+
+/** "Active alerts (3 of 100)". @param most the limit; without it until it is known */
+export function waitingTitle(
+  t: TFunction,
+  language: string,
+  count: number,
+  most: number | undefined,
+): string {
+  const [number, limit] = [count, most].map((each) => each?.toLocaleString(language));
+  return limit === undefined
+    ? t('alert.waitingCount', { number })
+    : t('alert.waiting', { number, most: limit });
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { MOST_ALERTS } from '#domain/alert/alert-terms';
 import { useLoggedIn } from '../../api/session.ts';
 import { useAlerts } from '../../blocks/alerts.ts';
 import { Page } from '../../blocks/page.tsx';
@@ -12,9 +11,11 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AlertRow } from './alert-row.tsx';
+import { waitingTitle } from './alert-texts.ts';
 import styles from './alert.module.css';
 import { NewAlert } from './new-alert.tsx';
 import { PushSwitch } from './push-switch.tsx';
+import { useAlertTerms } from './use-alert-terms.ts';
 
 const FIRST_MARKET = 'BTC-USDT-PERP';
 
@@ -42,10 +43,10 @@ function Waiting(): ReactNode {
   const { t, i18n } = useTranslation();
   const status = useValue(useTopic('rows/alert/all').status);
   const alerts = useAlerts();
+  const most = useAlertTerms()?.mostAlerts;
   if (status === 'waiting') return <WaitingRows />;
   if (alerts.length === 0) return <Notice title={t('alert.none')} text={t('alert.noneText')} />;
-  const counted = (count: number) => count.toLocaleString(i18n.language);
-  const title = t('alert.waiting', { number: counted(alerts.length), most: counted(MOST_ALERTS) });
+  const title = waitingTitle(t, i18n.language, alerts.length, most);
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>

@@ -10,11 +10,13 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { BookCanvas } from './book-canvas.tsx';
 import { BookFooter } from './book-footer.tsx';
 import styles from './book-panel.module.css';
-import { BOOK_ROWS } from './book-rows.ts';
 import { BookTable } from '../../blocks/market/book-table.tsx';
 import { useStatus } from '../../blocks/market/live.ts';
 import type { PickedPrice } from '../../blocks/market/picked-price.ts';
 import type { PickedLevel } from './use-picked-level.ts';
+
+/** The number of drawn levels a side. */
+const BOOK_ROWS = 20;
 
 interface BookPanelInput {
   readonly instrument: Instrument;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketLabel } from '#domain/market/market-label';
 import { useSnapshot } from 'valtio';
@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ForcedCloseLink } from '../holdings/forced/forced-close-link.tsx';
 import { dismissForced, forced } from './forced.state.ts';
-import { NoticeLine } from './notice-line.tsx';
 import styles from './risk-banner.module.css';
 
 /** Above the ticket: what is paused, what the platform closed, and a margin ratio near liquidation. */
@@ -62,5 +61,23 @@ function Alert(): ReactNode {
         ratio,
       })}
     </NoticeLine>
+  );
+}
+
+interface NoticeLineInput {
+  readonly testId: string;
+  readonly level?: number;
+  readonly children: string;
+}
+
+/** A notice above the ticket: one line, so that the ticket keeps its height; a tap shows the rest of a longer text. */
+function NoticeLine({ testId, level, children }: NoticeLineInput): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.banner} role="status" data-level={level} data-testid={testId}>
+      <button type="button" className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {children}
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import hidden from '../../../ui/hidden.module.css';
-import { CancelLine } from './cancel-line.tsx';
 import styles from './own-list.module.css';
 import type { DragLine, OwnLine, OwnTrades } from './own-trades.ts';
 
@@ -46,5 +45,25 @@ function LineText({ line, amend }: { readonly line: OwnLine } & Pick<OwnTrades, 
     <button type="button" aria-label={`${does}: ${text}`} onClick={() => amend(named, price)}>
       {text}
     </button>
+  );
+}
+
+interface CancelLineInput {
+  /** Undefined: the line is of no order. */
+  readonly orders: readonly number[] | undefined;
+  readonly text: string;
+  readonly cancel: OwnTrades['cancel'];
+}
+
+/** The mark of an order's line on the chart, for keys and screen readers. */
+function CancelLine({ orders, text, cancel }: CancelLineInput): ReactNode {
+  const { t } = useTranslation();
+  if (orders === undefined || cancel === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`${t('trading.orders.cancel')}: ${text}`}
+      onClick={() => cancel(orders)}
+    />
   );
 }

@@ -307,7 +307,7 @@ it('VENUE-012 sends marks on the tick grid, with funding if the venue has it', a
   const sentMark = () => venue.sink.marks.get('BTC-USDT-PERP');
   await venue.until('the mark is told', () => sentMark() !== undefined);
   const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
-  expect(sentMark()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
+  expect(sentMark()).toEqual({ ...prices, fundingRate: -12_300, nextFundingTime: 1_800_000_000_000 });
   fake.marks([{ ...mark, r: '', T: 0 }]);
   await venue.until('the next is told', () => sentMark()?.fundingRate === undefined);
   fake.marks([{ ...mark, p: 'NaN' }]);

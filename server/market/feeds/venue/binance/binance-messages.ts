@@ -1,5 +1,6 @@
 /** Binance's messages, checked by hand: a message that is not exactly of the documented form gives undefined. */
 import type { FeedMark } from '#domain/market/market-mark';
+import { rateUnits } from '#domain/market/rate-text';
 import type { Size, TakerSide, Ticks } from '#domain/units';
 import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
 import { levelsOf, sizeOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
@@ -51,10 +52,11 @@ export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade 
 
 /** `{ e: 'markPriceUpdate', s, p, i, r, T }`; it is finer than the tick, and rounded half up to its grid. */
 export function markPrice(fields: Fields, market: VenueMarket): FeedMark | undefined {
-  const { r: fundingRate, T: nextFundingTime } = fields;
+  const { r: rate, T: nextFundingTime } = fields;
+  const fundingRate = isDecimal(rate) ? rateUnits(rate) : undefined;
   const mark = nearestTick(fields['p'], market.price);
   const index = nearestTick(fields['i'], market.price);
   if (mark === undefined || index === undefined) return undefined;
-  const hasFunding = isDecimal(fundingRate) && isCount(nextFundingTime) && nextFundingTime > 0;
-  return { mark, index, ...(hasFunding && { fundingRate, nextFundingTime }) };
+  const hasFunding = isCount(nextFundingTime) && nextFundingTime > 0;
+  return { mark, index, ...(fundingRate !== undefined && hasFunding && { fundingRate, nextFundingTime }) };
 }

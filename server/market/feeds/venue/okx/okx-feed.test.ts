@@ -153,7 +153,7 @@ it('VENUE-012 combines mark, index and funding', async () => {
   const mark = () => sink.marks.get('BTC-USDT-PERP');
   await until('all of it is told', () => mark()?.fundingRate !== undefined);
   const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
-  expect(mark()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
+  expect(mark()).toEqual({ ...prices, fundingRate: 10_000, nextFundingTime: 1_800_000_000_000 });
 });
 
 it('VENUE-014 VENUE-015 lists swaps in coins, and keeps markets that the venue lacks simulated', async () => {

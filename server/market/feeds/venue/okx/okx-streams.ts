@@ -3,6 +3,7 @@
  * requires the text `ping` to test the connection.
  */
 import type { FeedMark } from '#domain/market/market-mark';
+import { rateUnits } from '#domain/market/rate-text';
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueConnection } from '../venue-connection.ts';
@@ -133,9 +134,10 @@ export class OkxStreams implements VenueStreams {
         return;
       case 'funding-rate': {
         const { fundingRate, fundingTime } = row;
+        const rate = isDecimal(fundingRate) ? rateUnits(fundingRate) : undefined;
         const time = isDecimal(fundingTime) ? Number(fundingTime) : NaN;
-        if (isDecimal(fundingRate) && Number.isSafeInteger(time))
-          this.mark(followed, { fundingRate, nextFundingTime: time }, row);
+        if (Number.isSafeInteger(time))
+          this.mark(followed, { fundingRate: rate, nextFundingTime: time }, row);
         else this.input.venueBooks.skip(followed.market.instrument.symbol, row);
       }
     }
