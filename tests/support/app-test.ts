@@ -176,9 +176,13 @@ export const networkTest = test.extend<{ network: Network }>({
 /**
  * For a file of tests that judge a page, whatever the platform answers: its forms, texts and looks. Like tests over a
  * network that is cut, `npm run test:changed` leaves them out after a change of features' parts on the platform alone.
+ * @alias
  */
 export const pageTest = test;
-/** The same for a story. */
+/**
+ * The same for a story.
+ * @alias
+ */
 export const pageStory = story;
 
 export { expect };
