@@ -59,8 +59,8 @@ function stepsFor(changed: readonly string[], { unit, browser, pages, areLooksKe
     },
     {
       ...{ name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit, ...CACHED] },
-      // One fewer than alone: each loads the platform, and the browser tests run meanwhile.
-      env: { VITEST_MAX_WORKERS: '3' },
+      // Each worker loads the platform, and the browser tests need the other core.
+      env: { VITEST_MAX_WORKERS: '2' },
     },
     {
       // Each worker starts a browser, and the unit tests run meanwhile.
@@ -103,7 +103,7 @@ async function runRow(steps: readonly Step[]): Promise<string[]> {
       cwd: ROOT,
       env,
       show,
-      inBackground: !show,
+      inBackground: name !== 'browser',
     });
     if (code !== 0) failed.push(name);
     if (code !== 0 && !show) print(output);

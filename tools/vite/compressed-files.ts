@@ -26,10 +26,8 @@ export function compressedFiles(): Plugin {
       sequential: true,
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        for (const entry of entries) {
-          if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
-          await compress(join(entry.parentPath, entry.name));
-        }
+        const texts = entries.filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name));
+        await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))));
       },
     },
   };
