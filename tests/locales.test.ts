@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type LanguageCode } from '../protocol/names/languages.ts';
 import { askedKey, faultsOf, textsOf } from './support/locale-texts.ts';
 import { sourceFiles } from './support/source-files.ts';
+import { isClose, liquidation, tradingTerms } from './support/trading-terms.ts';
 
 const page = sourceFiles(/^src\/.*(?<!\.test)\.tsx?$/).map(({ text }) => text);
 const codes = sourceFiles(/^protocol\/names\/(?:\w+-)?codes\.ts$/).map(({ text }) => text);
@@ -47,10 +48,39 @@ describe('texts', () => {
     ['positions.purposes.trailing', 'contract.types.trailing'],
     ['positions.fields.mark', 'contract.ticket.by.mark'],
     ['positions.fields.last', 'contract.ticket.by.last'],
+    ['positions.actions.close', 'contract.ticket.close'],
+    ['positions.histories.fills', 'trading.orders.fills'],
+    ['positions.triggers.statuses.cancelled', 'trading.statuses.cancelled'],
+    ['positions.triggers.causes.user', 'trading.causes.user'],
   ])('CONTRACT-633 %s is named as in the ticket in every language', (listed, ordered) => {
     for (const language of Object.keys(LANGUAGES) as LanguageCode[]) {
       const texts = textsOf(language);
       expect([language, texts.get(listed)]).toEqual([language, texts.get(ordered)]);
+    }
+  });
+
+  it.each(tradingTerms)('CONTRACT-641 a language has one word for $term', ({ keys, words }) => {
+    const faults = (Object.keys(LANGUAGES) as LanguageCode[]).flatMap((language) => {
+      const texts = textsOf(language);
+      return keys
+        .filter((key) => !words[language].test(texts.get(key) ?? ''))
+        .map((key) => `${language} ${key}: ${texts.get(key) ?? 'missing'}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('CONTRACT-642 no Korean text calls a close a liquidation', () => {
+    const texts = textsOf('kor');
+    const closes = [...english].filter(([key, text]) => isClose(key, text)).map(([key]) => key);
+    expect(closes).toEqual(expect.arrayContaining(['contract.submit.closeLong', 'option.exit.button']));
+    expect(closes.filter((key) => liquidation.words.kor.test(texts.get(key) ?? ''))).toEqual([]);
+  });
+
+  it('CONTRACT-643 a refusal of a post-only order names it as the ticket does', () => {
+    for (const language of Object.keys(LANGUAGES) as LanguageCode[]) {
+      const texts = textsOf(language);
+      for (const market of ['spot', 'contract'])
+        expect(texts.get(`${market}.refusals.would-take`)).toContain(texts.get('trading.postOnly'));
     }
   });
 
