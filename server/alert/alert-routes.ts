@@ -17,15 +17,13 @@ import { accountQuery } from '../core/account-queries.ts';
 import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
 import { everybody, user } from '../http/access.ts';
-import { bind, type BoundCall, type Keep } from '../http/bind.ts';
+import { bind, TERMS_KEPT, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { alertOwnerQuery, alertTermsQuery, noticesQuery } from './queries.ts';
 import { MOST_ALERTS } from './settings.ts';
 
 /** Notices on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
-/** Kept for one second, because an operator may change them at any moment. */
-const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const own = user({ byKey: 'trade', keeps: 'every-answer' });
 const ownAlerts = user({ byKey: 'read', mostRows: MOST_ALERTS });
 const ownNotices = user({ byKey: 'read', reads: true });

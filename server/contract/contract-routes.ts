@@ -26,7 +26,7 @@ import type { ContractOrder } from '#protocol/names/contract';
 import { accountQuery } from '../core/account-queries.ts';
 import type { CoreApi, UserAnswer } from '../core/core-api.ts';
 import { everybody, user } from '../http/access.ts';
-import { bind, type BoundCall, type Keep } from '../http/bind.ts';
+import { bind, TERMS_KEPT, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
   closedPositionsQuery,
@@ -41,8 +41,6 @@ import { MOST_OPEN_ORDERS } from './settings.ts';
 
 /** Orders or fills on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
-/** Kept for one second, because an operator may change them at any moment. */
-const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const ownRows = user({ byKey: 'read', reads: true });
 const openRows = user({ byKey: 'read', mostRows: MOST_OPEN_ORDERS });
 const money = user({ movesMoney: true, byKey: 'trade' });

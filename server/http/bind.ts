@@ -64,6 +64,9 @@ export interface Keep {
   readonly byLanguage: boolean;
 }
 
+/** Terms are kept for one second, because an operator may change them at any moment. */
+export const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
+
 export interface BoundCall {
   readonly call: Call;
   readonly access: Access<Admitted, unknown>;

@@ -18,7 +18,7 @@ import { PLATFORM_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
 import type { CoreApi, UserAnswer, UserCommand } from '../core/core-api.ts';
 import { everybody, user } from '../http/access.ts';
-import { bind, type BoundCall, type Keep } from '../http/bind.ts';
+import { bind, TERMS_KEPT, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { OrderAsk } from '../trading/order-queries.ts';
 import { AverageCosts } from './average-cost.ts';
@@ -28,8 +28,6 @@ import { accountQuery } from '../core/account-queries.ts';
 
 /** Orders or fills on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
-/** Kept for one second, because an operator may change them at any moment. */
-const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const ownRows = user({ byKey: 'read', reads: true });
 const money = user({ movesMoney: true, byKey: 'trade' });
 

@@ -1,4 +1,5 @@
 /** Two contract traders with different positions, in a market that only the test moves. */
+import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, speak, takePicture, test } from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
@@ -15,15 +16,22 @@ test.use({
 const WARNING = 'BTC/USDT PERP: margin ratio 78.69%. Add margin or reduce the position.';
 const command = () => ({ id: newCommandId(), symbol: 'BTC-USDT-PERP' });
 
+/** Two new users, when the mark is between the bids at 61,680 and the asks at 61,700. */
+async function twoTraders(one: Page, other: Page, origin: string) {
+  await other.setViewportSize(SMALL.viewport);
+  const [anna, ben] = [new ContractTrader(one), new ContractTrader(other)];
+  const mark = new MarkMover(origin);
+  await mark.moveTo('61,690.0');
+  await Promise.all([anna.begin(origin), ben.begin(origin)]);
+  return { anna, ben, mark };
+}
+
 test('CONTRACT-544 two users in two browsers trade with each other and see the same fills to the last digit', async ({
   openElsewhere,
   page,
   platform,
 }) => {
-  await page.setViewportSize(SMALL.viewport);
-  const [anna, ben] = [new ContractTrader(await openElsewhere(SMALL)), new ContractTrader(page)];
-  await new MarkMover(platform.origin).moveTo('61,690.0');
-  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);
+  const { anna, ben } = await twoTraders(await openElsewhere(SMALL), page, platform.origin);
   await anna.choose('Short');
   await anna.fill({ price: '61690', amount: '0.05123' });
   await anna.send('Open short 20×');
@@ -66,11 +74,7 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
   page,
   platform,
 }) => {
-  await page.setViewportSize(SMALL.viewport);
-  const [anna, ben] = [new ContractTrader(await openElsewhere(SMALL)), new ContractTrader(page)];
-  const mark = new MarkMover(platform.origin);
-  await mark.moveTo('61,690.0');
-  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);
+  const { anna, ben, mark } = await twoTraders(await openElsewhere(SMALL), page, platform.origin);
   await anna.ask('POST', '/contract/setLeverage', { ...command(), leverage: 50 });
   await ben.ask('POST', '/contract/setPositionMode', { ...command(), positionMode: 'hedge' });
   const order = { type: 'market', size: '0.02' };

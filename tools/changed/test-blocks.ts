@@ -17,14 +17,14 @@ export interface TestBlock {
 
 const BEGINS = /^[^\s})\]/*]/;
 /** A loop declares the tests inside it, a story those that share a page. */
-const DECLARES = /^(?:(?:test|story|\w+Test|\w+Story)(?:\.describe)?|for )\(/;
+const DECLARES = /^(?:(?:test|story|\w+(?:Test|Story))(?:\.describe)?|for )\(/;
 const TEST = /^ {0,4}(?:test|\w+Test)\(/;
 const HOOK = /^test\.(?:use|before\w+|after\w+)\(/;
 const DEFINED = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/;
 /** A value that the tests of a file share, such as a page; a counter is none. */
 const SHARED = /^let (?!\w+ = 0;)/m;
 const PAGE_TESTS = /\b(?:page|network)Test as test\b/;
-const TITLE = /\b(?:test|story|\w+Test|\w+Story|describe|step)\(\s*(?:'[^']*'|`[^`]*`|"[^"]*")/g;
+const TITLE = /\b(?:test|story|\w+(?:Test|Story)|describe|step)\(\s*(?:'[^']*'|`[^`]*`|"[^"]*")/g;
 
 interface Statement {
   readonly line: number;

@@ -8,7 +8,8 @@ import { instrumentProblems, lotsPerNotional } from '#domain/market/order-steps'
 import { orderGridFor, watchedGrid, type OrderGrid } from '#domain/market/order-grid';
 import type { SizedLevel } from '#domain/market/book-levels';
 import { noSize, parseWideSteps } from '#domain/market/wide-levels';
-import type { Size, Ticks } from '#domain/units';
+import { rateUnits } from '#domain/market/rate-text';
+import type { RateUnits, Size, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../../catalogue.ts';
 
 export interface VenueMarket {
@@ -188,6 +189,11 @@ export function sizeOf(text: unknown, { size }: VenueMarket): Size | undefined {
   if (typeof text !== 'string') return undefined;
   const lots = size.wide === true ? parseWideSteps(text, size) : parseSteps(text, size);
   return lots !== undefined && lots >= 0 ? lots : undefined;
+}
+
+/** A venue's funding rate, cut to our digits; undefined if the text is not one. */
+export function rateOf(text: unknown): RateUnits | undefined {
+  return typeof text === 'string' ? rateUnits(text) : undefined;
 }
 
 /** Receives each unreadable row; the others are used. */

@@ -1,9 +1,8 @@
 /** Binance's messages, checked by hand: a message that is not exactly of the documented form gives undefined. */
 import type { FeedMark } from '#domain/market/market-mark';
-import { rateUnits } from '#domain/market/rate-text';
 import type { Size, TakerSide, Ticks } from '#domain/units';
-import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
-import { levelsOf, sizeOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
+import { fieldsOf, isCount, type Fields } from '../fields.ts';
+import { levelsOf, rateOf, sizeOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import type { DepthChange, DepthSnapshot } from './depth-sync.ts';
 
@@ -53,7 +52,7 @@ export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade 
 /** `{ e: 'markPriceUpdate', s, p, i, r, T }`; it is finer than the tick, and rounded half up to its grid. */
 export function markPrice(fields: Fields, market: VenueMarket): FeedMark | undefined {
   const { r: rate, T: nextFundingTime } = fields;
-  const fundingRate = isDecimal(rate) ? rateUnits(rate) : undefined;
+  const fundingRate = rateOf(rate);
   const mark = nearestTick(fields['p'], market.price);
   const index = nearestTick(fields['i'], market.price);
   if (mark === undefined || index === undefined) return undefined;

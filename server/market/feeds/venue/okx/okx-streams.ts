@@ -3,11 +3,10 @@
  * requires the text `ping` to test the connection.
  */
 import type { FeedMark } from '#domain/market/market-mark';
-import { rateUnits } from '#domain/market/rate-text';
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueConnection } from '../venue-connection.ts';
-import { sizeOf, ticksOf, type VenueMarket } from '../venue-market.ts';
+import { rateOf, sizeOf, ticksOf, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import { OkxBook } from './okx-book.ts';
 
@@ -133,11 +132,10 @@ export class OkxStreams implements VenueStreams {
         this.mark(followed, { index: nearestTick(row['idxPx'], market.price) }, row);
         return;
       case 'funding-rate': {
-        const { fundingRate, fundingTime } = row;
-        const rate = isDecimal(fundingRate) ? rateUnits(fundingRate) : undefined;
+        const { fundingTime } = row;
         const time = isDecimal(fundingTime) ? Number(fundingTime) : NaN;
         if (Number.isSafeInteger(time))
-          this.mark(followed, { fundingRate: rate, nextFundingTime: time }, row);
+          this.mark(followed, { fundingRate: rateOf(row['fundingRate']), nextFundingTime: time }, row);
         else this.input.venueBooks.skip(followed.market.instrument.symbol, row);
       }
     }
