@@ -46,7 +46,7 @@ interface Step {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-function stepsFor(changed: readonly string[], { unit, browser, pages, areLooksKept }: Selection): Step[] {
+function stepsFor(changed: readonly string[], { unit, browser, pages, unchanged }: Selection): Step[] {
   const present = changed.filter((file) => existsSync(join(ROOT, file)));
   const code = present.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file));
   const steps: Step[] = [
@@ -67,7 +67,7 @@ function stepsFor(changed: readonly string[], { unit, browser, pages, areLooksKe
       ...{ name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser, '--workers=3'] },
       env: {
         ...(pages !== undefined && { CHANGED_PAGES: pages.join(',') }),
-        ...(areLooksKept && { UNCHANGED_LOOKS: '1' }),
+        ...(unchanged === 'page' && { UNCHANGED_LOOKS: '1' }),
       },
     },
   ];

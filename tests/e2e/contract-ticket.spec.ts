@@ -19,6 +19,26 @@ test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the ta
   page,
 }) => {
   await openRoute(page, '/pages/trade/detail?symbol=ETH-USDT-PERP');
+  await test.step('FUNDING-040 LIQUIDATION-513 rate, sources, past rates and the fund', async () => {
+    await page.getByTestId('funding-link').click();
+    await expect(page).toHaveURL(/funding\?symbol=ETH-USDT-PERP/);
+    await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
+    await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
+    for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
+    const sources = page.getByTestId('index-sources');
+    await expect(sources.getByText('Live')).toHaveCount(3);
+    await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
+    // Funding may be due while the tests run.
+    const rates = page.getByText('No funding yet').or(page.getByTestId('funding-rate').first());
+    await expect(rates).toBeVisible();
+    await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
+    await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
+    await page.getByRole('link', { name: 'Insurance fund' }).click();
+    await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByTestId('fund')).toBeVisible();
+    await page.goBack();
+  });
   await page.getByRole('link', { name: 'Sell / Short' }).click();
   const ticket = page.getByTestId('ticket');
   await expect(ticket.getByRole('radio', { name: 'Short' })).toBeChecked();

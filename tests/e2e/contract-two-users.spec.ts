@@ -1,7 +1,7 @@
 /** Two contract traders with different positions, in a market that only the test moves. */
 import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, speak, takePicture, test } from '../support/app-test.ts';
+import { expect, platformTest as test, speak, takePicture } from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
 

@@ -1,6 +1,6 @@
 /** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
 import type { Route } from '@playwright/test';
-import { expect, story, takePicture, test } from '../support/app-test.ts';
+import { expect, platformStory, takePicture, test } from '../support/app-test.ts';
 import { holdScript } from '../support/held-script.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
@@ -15,7 +15,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-story('a contract trader by touch', () => {
+platformStory('a contract trader by touch', () => {
   let user: ContractTrader;
   let mark: MarkMover;
 

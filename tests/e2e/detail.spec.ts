@@ -4,9 +4,7 @@ import { Detail } from './models/detail.ts';
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-test('APP-020 a contract’s page: its book is sorted and live, its trades and its funding are shown', async ({
-  page,
-}) => {
+test('APP-020 a contract’s page: its book is sorted and live, and its trades are shown', async ({ page }) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
@@ -63,21 +61,6 @@ test('APP-020 a contract’s page: its book is sorted and live, its trades and i
     const midnight =
       times.some((time) => time.startsWith('23')) && times.some((time) => time.startsWith('00'));
     if (!midnight) expect(times).toEqual([...times].sort().reverse());
-  });
-  await test.step('FUNDING-040 LIQUIDATION-513 rate, sources, past rates and the fund', async () => {
-    await page.getByTestId('funding-link').click();
-    await expect(page).toHaveURL(/funding\?symbol=BTC-USDT-PERP/);
-    await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
-    await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
-    for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
-    const sources = page.getByTestId('index-sources');
-    await expect(sources.getByText('Live')).toHaveCount(3);
-    await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
-    await expect(page.getByText('No funding yet')).toBeVisible();
-    await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
-    await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
-    await page.getByRole('link', { name: 'Insurance fund' }).click();
-    await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
   });
 });
 

@@ -9,7 +9,8 @@ import {
   expectAccessible,
   expectHolds,
   openRoute,
-  story,
+  platformStory,
+  platformTest,
   takePicture,
   test,
 } from '../support/app-test.ts';
@@ -168,7 +169,7 @@ test('JOURNEY-991 CHART-994 a trader who is asked drags the order and cancels it
   expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
 });
 
-story('two users trade with each other', () => {
+platformStory('two users trade with each other', () => {
   let anna: Trader;
   let ben: Trader;
   /** Of her ticket at the beginning. */
@@ -318,12 +319,7 @@ test('SPOT-126 an immediate order cancels its remainder, and a post-only order t
   expect(await ben.placed()).toBe(2);
 });
 
-test('SPOT-127 after a restart the platform keeps both their orders in time priority', async ({
-  page,
-  platform,
-  restart,
-  openElsewhere,
-}) => {
+platformTest('SPOT-127 a restart keeps time priority', async ({ page, platform, restart, openElsewhere }) => {
   const anna = new Trader(await openElsewhere(SMALL));
   const ben = new Trader(page);
   await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);

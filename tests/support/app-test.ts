@@ -185,6 +185,19 @@ export const pageTest = test;
  */
 export const pageStory = story;
 
+/**
+ * For a file of tests that judge the platform through the pages of its users, such as what two of them see of one
+ * trade, or what is kept over a restart. `npm run test:changed` leaves them out after a change of pages and their texts
+ * alone: the pages have other tests.
+ * @alias
+ */
+export const platformTest = test;
+/**
+ * The same for a story.
+ * @alias
+ */
+export const platformStory = story;
+
 export { expect };
 
 const EACH_THEME = ['light', 'dark'] as const;

@@ -106,27 +106,50 @@ describe('the tests that a change can break', () => {
     expect(selected('src/ui/button.tsx').browser).toEqual([...TRADED, ...ofExchange]);
   });
 
-  it('HOUSE-750 a change of the platform alone keeps the looks of pages, and tests of a page do not run', () => {
-    const ofPage = `import { pageTest as test } from '../support/app-test.ts';\n${TRADE}`;
-    const paged = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], ofPage] as const };
-    const judged = (...changed: readonly string[]) => {
-      const { browser, areLooksKept } = selectIn(paged, ...changed);
-      return { isSelected: browser.some((file) => file.startsWith('tests/e2e/trade.spec.ts')), areLooksKept };
+  describe('HOUSE-750 a change of one half leaves out what judges the other alone', () => {
+    const TEST = 'tests/e2e/trade.spec.ts';
+    const judgedBy = (name: string, ...changed: readonly string[]) => {
+      const text = `import { ${name} as test } from '../support/app-test.ts';\n${TRADE}`;
+      const { browser, unchanged } = selectIn({ ...PROJECT, [TEST]: [[], text] as const }, ...changed);
+      return { isSelected: browser.some((file) => file.startsWith(TEST)), unchanged };
     };
-    const [kept, changed] = [
-      { isSelected: false, areLooksKept: true },
-      { isSelected: true, areLooksKept: false },
-    ];
-    expect(judged('server/spot/place.ts', 'tests/journeys/orders.test.ts', 'docs/wire.md')).toEqual(kept);
-    for (const file of [
-      'src/features/spot/ticket.tsx',
-      'domain/spot/price.ts',
-      'src/boot.ts',
-      'package-lock.json',
-    ])
-      expect(judged(file), file).toEqual(changed);
-    for (const file of ['tests/e2e/trade.spec.ts', 'tests/e2e/models/ticket.ts'])
-      expect(judged('server/spot/place.ts', file), file).toEqual(changed);
+    const both = ['domain/spot/price.ts', 'src/boot.ts', 'package-lock.json'];
+
+    it('a change of the platform keeps the looks of pages', () => {
+      const [test, rule] = ['pageTest', 'server/spot/place.ts'];
+      expect(judgedBy(test, rule, 'tests/journeys/orders.test.ts', 'docs/wire.md')).toEqual({
+        ...{ isSelected: false, unchanged: 'page' },
+      });
+      expect(judgedBy('networkTest', rule).isSelected).toBe(false);
+      for (const name of ['test', 'platformTest']) expect(judgedBy(name, rule).isSelected, name).toBe(true);
+      expect(judgedBy(test, 'src/features/spot/ticket.tsx').isSelected).toBe(true);
+      for (const file of [...both, `${rule} src/features/spot/ticket.tsx`])
+        expect(judgedBy(test, ...file.split(' ')), file).toEqual({ isSelected: true, unchanged: undefined });
+    });
+
+    it('a change of pages and their texts keeps the platform', () => {
+      const test = 'platformTest';
+      for (const file of ['src/features/spot/ticket.tsx', 'locales/de/spot.json'])
+        expect(judgedBy(test, file), file).toEqual({ isSelected: false, unchanged: 'platform' });
+      for (const name of ['test', 'pageTest'])
+        expect(judgedBy(name, 'src/features/spot/ticket.tsx').isSelected, name).toBe(true);
+      for (const file of [...both, 'protocol/names/spot.ts'])
+        expect(judgedBy(test, file), file).toEqual({ isSelected: true, unchanged: undefined });
+    });
+
+    it('a story says so too', () => {
+      const story = TRADE.replace('story(', 'platformStory(');
+      const project = { ...PROJECT, [TEST]: [[], story] as const };
+      expect(selectIn(project, 'src/features/market/book.tsx').browser).not.toContain(`${TEST}:6`);
+      expect(selectIn(project, 'src/features/spot/ticket.tsx').browser).toContain(`${TEST}:2`);
+    });
+
+    it('a changed browser test or page model runs in any case', () => {
+      for (const file of [TEST, 'tests/e2e/models/ticket.ts']) {
+        const judged = judgedBy('pageTest', 'server/spot/place.ts', file);
+        expect(judged, file).toEqual({ isSelected: true, unchanged: undefined });
+      }
+    });
   });
 
   it('HOUSE-750 tests that share a page run together', () => {

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
-import { isOneStory, testBlocks, type TestBlock } from './test-blocks.ts';
+import { isOneStory, testBlocks, type Half, type TestBlock } from './test-blocks.ts';
 
 export interface SelectionInput {
   /** Changed paths, deleted ones included. */
@@ -27,8 +27,8 @@ export interface Selection {
    * if it has to walk through all.
    */
   readonly pages: readonly string[] | undefined;
-  /** The change is one of features' parts on the platform alone: each page looks as before. */
-  readonly areLooksKept: boolean;
+  /** The half that is as before: the change is one of features' parts in the other half alone. */
+  readonly unchanged: Half | undefined;
 }
 
 /** These read all files, so every change can break them. */
@@ -60,7 +60,7 @@ export function selectTests(input: SelectionInput): Selection {
   const tests = [...graph.keys()];
   if (changed.some((file) => EVERYTHING.test(file))) {
     const [unit, browser] = [tests.filter(isUnitTest), tests.filter(isBrowserTest)];
-    return { unit, browser, features: undefined, pages: undefined, areLooksKept: false };
+    return { unit, browser, features: undefined, pages: undefined, unchanged: undefined };
   }
   const reached = new Reached(input, known);
   const texts = changed.filter((file) => !MODULE.test(file)).map((file) => basename(file));
@@ -77,7 +77,7 @@ export function selectTests(input: SelectionInput): Selection {
   const features = reached.features && [...reached.features].sort();
   return {
     ...{ unit, browser, features, pages: reachedPages(input, reached) },
-    areLooksKept: reached.areLooksKept,
+    unchanged: reached.unchanged,
   };
 }
 
@@ -86,12 +86,21 @@ const ROUTE_TABLE = 'src/app/routes.ts';
 
 function reachedPages(input: SelectionInput, { features, known }: Reached) {
   const { changed, graph, pages } = input;
-  const ofTests = changed.filter((file) => !isProduct(file));
-  const isWalkChanged = [...reach(importersOf(graph), ofTests)].some((file) => readsRoutes(file, graph));
+  const isWalkChanged = [...reachedByTests(changed, importersOf(graph))].some((file) =>
+    readsRoutes(file, graph),
+  );
   if (features === undefined || isWalkChanged) return undefined;
   const isReached = (address: string) =>
     shownBy(pages.get(address), input, known).some((feature) => features.has(feature));
   return [...pages.keys()].filter(isReached);
+}
+
+/** What a change of tests and of their page models reaches. */
+function reachedByTests(changed: readonly string[], importers: Imports): Set<string> {
+  return reach(
+    importers,
+    changed.filter((file) => !isProduct(file)),
+  );
 }
 
 function readsRoutes(file: string, graph: Imports): boolean {
@@ -103,19 +112,18 @@ class Reached {
   readonly files = new Set<string>();
   /** Undefined: all features. */
   readonly features: ReadonlySet<string> | undefined;
-  /** Not only a feature's part on the platform. */
+  /** Not only features' parts on the platform. */
   readonly ofPages: boolean;
-  /** Nor a browser test or what it uses. */
-  readonly areLooksKept: boolean;
+  /** None if a browser test or what it uses differs. */
+  readonly unchanged: Half | undefined;
   readonly known: ReadonlySet<string>;
 
   constructor({ changed, graph, textOf }: SelectionInput, known: ReadonlySet<string>) {
     this.known = known;
     const importers = importersOf(graph);
     const own = (file: string) => featureOf(file, known);
-    this.ofPages = changed.some(
-      (file) => isProduct(file) && !(file.startsWith('server/') && own(file) !== undefined),
-    );
+    const product = changed.filter(isProduct);
+    this.ofPages = !product.every((file) => changedHalf(file, known) === 'platform');
     const importsAll = (file: string) => {
       const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
       return new Set(features).size >= COMPOSED_OF;
@@ -139,10 +147,24 @@ class Reached {
       for (const each of reached) if (each !== undefined) features.add(each);
       if (MODULE.test(file) && reached.every((each) => each === undefined)) foundations += 1;
     }
-    this.areLooksKept = !this.ofPages && ![...this.files].some(isBrowserTest);
-    const isSilent = features.size === 0 && changed.some(isProduct);
+    const isSilent = features.size === 0 && product.length > 0;
     this.features = foundations > 0 || isSilent ? undefined : features;
+    const isTestChanged = [...reachedByTests(changed, importers)].some(isBrowserTest);
+    this.unchanged = isTestChanged ? undefined : unchangedHalf(product, known);
   }
+}
+
+/** The half of the product that a feature's file belongs to, if it can change the other half in nothing. */
+function changedHalf(file: string, known: ReadonlySet<string>): Half | undefined {
+  if (featureOf(file, known) === undefined) return undefined;
+  if (file.startsWith('server/')) return 'platform';
+  return /^(?:src\/features|locales)\//.test(file) ? 'page' : undefined;
+}
+
+function unchangedHalf(product: readonly string[], known: ReadonlySet<string>): Half | undefined {
+  const halves = new Set(product.map((file) => changedHalf(file, known)));
+  if (halves.size === 0 || (halves.size === 1 && halves.has('platform'))) return 'page';
+  return halves.size === 1 && halves.has('page') ? 'platform' : undefined;
 }
 
 function featuresIn(files: Iterable<string>): ReadonlySet<string> {
@@ -164,7 +186,7 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
  * does not concern it.
  */
 function browserTests(file: string, input: SelectionInput, reached: Reached): string[] {
-  const { features, known, ofPages, areLooksKept } = reached;
+  const { features, known, ofPages, unchanged } = reached;
   const { graph, textOf, pages } = input;
   if (features === undefined) return [file];
   const isMeant = (shown: readonly string[]) => shown.some((feature) => features.has(feature));
@@ -174,7 +196,7 @@ function browserTests(file: string, input: SelectionInput, reached: Reached): st
   }
   const blocks = testBlocks(file, graph, textOf);
   const meant = blocks.filter((block) => {
-    if (areLooksKept && block.isOfPage) return false;
+    if (unchanged !== undefined && block.judges === unchanged) return false;
     const named = [...known].filter((feature) => names(block.titles, feature));
     return isMeant(named.length > 0 || !ofPages ? named : opened(block, input, known));
   });

@@ -4,6 +4,8 @@
  */
 import { reach, type Imports } from './module-graph.ts';
 
+export type Half = 'page' | 'platform';
+
 export interface TestBlock {
   /** The lines at which tests begin, from 1, as in Playwright's `file:line`. */
   readonly lines: readonly number[];
@@ -11,8 +13,8 @@ export interface TestBlock {
   readonly text: string;
   /** Its titles begin with the codes of what they prove. */
   readonly titles: string;
-  /** It judges a page, whatever the platform answers. */
-  readonly isOfPage: boolean;
+  /** The half of the product that it judges alone: a page, whatever the platform answers, or the platform. */
+  readonly judges: Half | undefined;
 }
 
 const BEGINS = /^[^\s})\]/*]/;
@@ -23,7 +25,9 @@ const HOOK = /^test\.(?:use|before\w+|after\w+)\(/;
 const DEFINED = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/;
 /** A value that the tests of a file share, such as a page; a counter is none. */
 const SHARED = /^let (?!\w+ = 0;)/m;
-const PAGE_TESTS = /\b(?:page|network)Test as test\b/;
+/** A whole file, or a test or a story of it. */
+const FILE_JUDGES = /\b(page|network|platform)Test as test\b/;
+const BLOCK_JUDGES = /^(page|platform)(?:Story|Test)\(/;
 const TITLE = /\b(?:test|story|\w+(?:Test|Story)|describe|step)\(\s*(?:'[^']*'|`[^`]*`|"[^"]*")/g;
 
 interface Statement {
@@ -32,7 +36,7 @@ interface Statement {
 }
 
 export function testBlocks(file: string, graph: Imports, textOf: (file: string) => string): TestBlock[] {
-  const ofPage = PAGE_TESTS.test(textOf(file));
+  const fileJudges = FILE_JUDGES.exec(textOf(file))?.[1];
   const statements = statementsOf(textOf(file));
   const tests = statements.filter((each) => DECLARES.test(each.lines[0] ?? ''));
   const hooks = statements.filter((each) => HOOK.test(each.lines[0] ?? ''));
@@ -41,9 +45,13 @@ export function testBlocks(file: string, graph: Imports, textOf: (file: string) 
     const text = withNamed([each, ...hooks].map(textOfStatement).join('\n'), known);
     const titles = (textOfStatement(each).match(TITLE) ?? []).join('\n');
     const lines = each.lines.flatMap((line, at) => (TEST.test(line) ? [each.line + at] : []));
-    const isOfPage = ofPage || each.lines[0]?.startsWith('pageStory(') === true;
-    return { lines, text, titles, isOfPage };
+    return { lines, text, titles, judges: halfOf(BLOCK_JUDGES.exec(each.lines[0] ?? '')?.[1] ?? fileJudges) };
   });
+}
+
+/** A network that is cut is the page's subject. */
+function halfOf(name: string | undefined): Half | undefined {
+  return name === undefined || name === 'platform' ? name : 'page';
 }
 
 /** Tests that share a value cannot run apart. */
