@@ -2,13 +2,13 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-const TITLED = new Set(['it', 'test', 'describe']);
+const TITLED = /^(?:it|describe|test|\w+Test)$/;
 
 /** The titles of a file; a template gives the text before its first value. */
 export function testTitles(file: SourceFile): readonly string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && TITLED.has(firstName(node.expression))) {
+    if (ts.isCallExpression(node) && TITLED.test(firstName(node.expression))) {
       const title = beginningOf(node.arguments[0]);
       if (title !== undefined) titles.push(title);
     }
