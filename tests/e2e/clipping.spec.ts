@@ -17,6 +17,7 @@ import {
   speak,
   test,
 } from '../support/app-test.ts';
+import { isChanged, judged } from '../support/changed-pages.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { coveredControls } from '../support/covered-controls.ts';
 import { openSession } from './models/newcomer.ts';
@@ -53,17 +54,6 @@ const OWN = [
 const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT].filter(
   (path) => !OWN.slice(1).includes(path),
 );
-
-/** The pages that a change reaches, from `npm run test:changed`; undefined: all. */
-const CHANGED = process.env['CHANGED_PAGES']?.split(',');
-const isChanged = (route: string) => CHANGED?.includes(route.replace(/\?.*/, '')) ?? true;
-
-/** Those of a test's pages that it judges; it is skipped if there are none. */
-function judged(routes: readonly string[]): readonly string[] {
-  const chosen = routes.filter(isChanged);
-  test.skip(chosen.length === 0, 'the change reaches none of these pages');
-  return chosen;
-}
 
 /**
  * Runs in the page: switches to each language as `speak` does, and judges the page two frames later. A call of the
