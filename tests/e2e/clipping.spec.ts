@@ -17,7 +17,7 @@ import {
   speak,
   test,
 } from '../support/app-test.ts';
-import { isChanged, judged } from '../support/changed-pages.ts';
+import { judged } from '../support/changed-pages.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { coveredControls } from '../support/covered-controls.ts';
 import { openSession } from './models/newcomer.ts';
