@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CodeAsker } from '../../server/credentials/codes.ts';
 import { PASSWORD_COST } from '../../server/credentials/passwords.ts';
 import { openUsers, type OpenUsers } from '../support/open-users.ts';
-import { SECRETS, proofFor, waysIn, type LoggedIn } from '../support/ways-in.ts';
+import { SECRETS, proofFor, waysIn, wrongProofFor, type LoggedIn } from '../support/ways-in.ts';
 
 const HOUR = 3_600_000;
 
@@ -217,7 +217,7 @@ describe('the captcha', () => {
     };
     await wrong(async ({ ticket }) => ({ x: (await placeOf(ticket)) + 6 }));
     await wrong(async ({ ticket }) => ({ x: (await placeOf(ticket)) - 6 }));
-    await wrong(() => Promise.resolve({ proof: 'nothing' }));
+    await wrong(({ seed, bits }) => Promise.resolve({ proof: wrongProofFor(seed, bits) }));
     await wrong(async ({ ticket }) => {
       const x = await placeOf(ticket);
       users.core.clock.advance(300_000);

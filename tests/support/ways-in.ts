@@ -43,6 +43,13 @@ export function proofFor(seed: string, bits: number): string {
   return String(proof);
 }
 
+/** A text that solves nothing: a text without this search solves a puzzle of few bits once in a while. */
+export function wrongProofFor(seed: string, bits: number): string {
+  let proof = 0;
+  while (zeroBits(seed + String(proof)) >= bits) proof++;
+  return String(proof);
+}
+
 /** @param users called each time, because tests open them late */
 export function waysIn(users: () => Pick<OpenUsers, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>

@@ -95,7 +95,7 @@ function reachedPages(input: SelectionInput, { features, known }: Reached) {
   return [...pages.keys()].filter(isReached);
 }
 
-/** What a change of tests and of their page models reaches. */
+/** The files that a change of tests and of their page models reaches. */
 function reachedByTests(changed: readonly string[], importers: Imports): Set<string> {
   return reach(
     importers,

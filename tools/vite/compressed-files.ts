@@ -1,7 +1,7 @@
 /**
  * Writes a `.br` and a `.gz` next to every text file of the built client, so that the server compresses none itself.
- * Browsers accept brotli only over https and from localhost; a phone on the LAN gets gzip. What an earlier build
- * compressed is kept, because a small change leaves most files as they were.
+ * Browsers accept brotli only over https and from localhost; a phone on the LAN gets gzip. Compressed texts are
+ * kept for the next build, because a small change leaves most files as they were.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -68,7 +68,7 @@ async function compress(path: string, kept: string): Promise<string[]> {
   return names;
 }
 
-/** Whole or not at all: a build that is interrupted leaves no half of a file under its name. */
+/** An interrupted build leaves no part of a file under its name. */
 async function keep(path: string, content: Buffer): Promise<void> {
   const unfinished = `${path}.${String(process.pid)}`;
   await writeFile(unfinished, content);
