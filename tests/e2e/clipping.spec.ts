@@ -20,6 +20,7 @@ import {
 import { judged } from '../support/changed-pages.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { coveredControls } from '../support/covered-controls.ts';
+import { judgeInEach } from '../support/judge-in-each.ts';
 import { openSession } from './models/newcomer.ts';
 import { TestUser } from './models/test-user.ts';
 import { Transfer } from './models/transfer.ts';
@@ -55,50 +56,9 @@ const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path })
   (path) => !OWN.slice(1).includes(path),
 );
 
-/**
- * Runs in the page: switches to each language as `speak` does, and judges the page two frames later. A call of the
- * test for each step would take as long as the page itself. Meanwhile the page is laid out but not painted.
- */
-async function judgedInEach(
-  languages: readonly (readonly [code: string, lang: string])[],
-  judge: () => string[],
-): Promise<string[]> {
-  const key = 'brisk.preferences';
-  const root = document.documentElement;
-  const frame = () => new Promise(requestAnimationFrame);
-  const spoken = (lang: string) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (root.lang !== lang) return;
-        seen.disconnect();
-        resolve();
-      };
-      const seen = new MutationObserver(look);
-      seen.observe(root, { attributes: true });
-      look();
-    });
-  const found: string[] = [];
-  root.style.opacity = '0';
-  for (const [language, lang] of languages) {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const newValue = JSON.stringify({ ...kept, language });
-    localStorage.setItem(key, newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    await spoken(lang);
-    await frame();
-    await frame();
-    found.push(...judge().map((each) => `${language}: ${each}`));
-  }
-  root.style.opacity = '';
-  return found;
-}
-
 /** The clipped texts of the open page, in each language. */
 async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {
-  const languages = SPOKEN.map((code) => [code, LANGUAGES[code]]);
-  // One text of all functions: a function of the page cannot call another one of the test.
-  const judge = `(${String(judgedInEach)})(${JSON.stringify(languages)}, ${String(clippedTexts)})`;
-  const found = await page.evaluate<readonly string[]>(judge);
+  const found = await judgeInEach(page, SPOKEN, String(clippedTexts));
   return found.map((each) => `${name} ${each}`);
 }
 

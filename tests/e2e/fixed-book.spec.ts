@@ -345,6 +345,11 @@ platformTest('SPOT-127 a restart keeps time priority', async ({ page, platform, 
   await expect(anna.orders).toHaveCount(0);
   await ben.received('Sold 0.005 BTC at 61,690.0');
   await expect(ben.orders).toContainText('0.00500 / 0.01000');
+
+  await test.step('SPOT-120 and as soon as a page is loaded', async () => {
+    await page.reload();
+    await expect(ben.orders).toContainText('0.00500 / 0.01000');
+  });
 });
 
 // Last, because it takes levels of the recording that the others trade with.

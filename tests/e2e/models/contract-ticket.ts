@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newCommandId } from '../../../src/api/command-id.ts';
 import { expect, openRoute, speak } from '../../support/app-test.ts';
 import { clippedTexts } from '../../support/clipped-text.ts';
+import { judgeInEach } from '../../support/judge-in-each.ts';
 import { overlappingTexts } from '../../support/overlapping-texts.ts';
 import { openSession } from './newcomer.ts';
 import { Ticket } from './ticket.ts';
@@ -49,13 +50,9 @@ export class ContractTicket extends Ticket {
     }
     // High enough for all of the ticket, so that its button covers nothing.
     await page.setViewportSize({ width: 320, height: 1_200 });
-    const found: string[] = [];
-    for (const language of ['de', 'fin'] as const) {
-      await speak(page, language);
-      const touching = await page.evaluate(overlappingTexts, '[data-testid="ticket"]');
-      const cut = await page.evaluate(clippedTexts);
-      found.push(...[...touching, ...cut].map((fault) => `${language}: ${fault}`));
-    }
+    const touching = `(${String(overlappingTexts)})('[data-testid="ticket"]')`;
+    const judge = `() => [...${touching}, ...(${String(clippedTexts)})()]`;
+    const found = await judgeInEach(page, ['de', 'fin'], judge);
     await speak(page, 'en');
     return found;
   }

@@ -1,20 +1,11 @@
-/**
- * A user's positions of contracts from their opening to the close of all, and a user's orders from the open ones to the
- * fills, on one platform that restarts in the middle of each.
- */
+/** A user's positions of contracts, from their opening to the close of all. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectHolds, moveTo, pageStory, story, test } from '../support/app-test.ts';
-import { Finger, type Point } from '../support/finger.ts';
+import { newCommandId } from '../../src/api/command-id.ts';
+import { expect, expectHolds, moveTo, pageStory, test } from '../support/app-test.ts';
 import { nextPress } from '../support/next-press.ts';
 import { downloaded } from './models/downloaded.ts';
-import { showDelisting } from './models/shown-delisting.ts';
+import { showDelistings } from './models/shown-delistings.ts';
 import { Transfer } from './models/transfer.ts';
-
-// The platform is away for a moment.
-test.use({
-  environment: { SEED: 'browser' },
-  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
-});
 
 /**
  * The names of a position's changes. A market order that takes several levels is several changes of one kind; if it
@@ -27,24 +18,6 @@ const kinds = (names: readonly string[]) => {
   );
 };
 
-let commands = 0;
-const nextId = () => `01900000-0000-7000-8003-${String(++commands).padStart(12, '0')}`;
-
-/** Places an order through the API; returns the order's number. */
-async function place(user: Transfer, order: object): Promise<number> {
-  const input = { id: nextId(), side: 'buy', type: 'limit', ...order };
-  const answer = (await user.ask('POST', '/spot/placeOrder', input)) as { order: { id: number } };
-  return answer.order.id;
-}
-
-/** A finger that moves from a position in steps and is lifted. */
-async function drag(page: Page, from: Locator, by: Point): Promise<void> {
-  const finger = new Finger(page);
-  await finger.press(from, { x: 0.7, y: 0.5 });
-  await finger.move(by);
-  await finger.lift();
-}
-
 pageStory('a user’s positions of contracts', () => {
   let user: Transfer;
   let page: Page;
@@ -52,7 +25,7 @@ pageStory('a user’s positions of contracts', () => {
   let sheet: Locator;
 
   const open = (symbol: string, side: 'buy' | 'sell', size: string) =>
-    user.ask('POST', '/contract/placeOrder', { id: nextId(), symbol, side, type: 'market', size });
+    user.ask('POST', '/contract/placeOrder', { id: newCommandId(), symbol, side, type: 'market', size });
   const press = async (name: string | RegExp, within: Page | Locator = page) => {
     await nextPress(page);
     await within.getByRole('button', { name }).click();
@@ -67,7 +40,7 @@ pageStory('a user’s positions of contracts', () => {
     positions = page.getByTestId('position');
     sheet = page.getByRole('dialog');
     await user.begin(platform.origin);
-    const transfer = { id: nextId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
+    const transfer = { id: newCommandId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
     await user.ask('POST', '/assets/transfer', transfer);
     await moveTo(page, '/pages/assets/sport-record');
     await expect(page.getByText('No open positions')).toBeVisible();
@@ -228,16 +201,17 @@ pageStory('a user’s positions of contracts', () => {
   test('CONTRACT-250 a position whose contract ends says when and how', async () => {
     const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
     const delisting = { at: Date.UTC(2036, 0, 5, 10), price: null, samples: 0, leastSamples: 15 };
-    const shown = { delisting: { ...delisting, windowMinutes: 30 } };
-    await showDelisting(page, 'BTC-USDT-PERP', shown);
-    // Terms that are known stay until the page is loaded, so the next load, after the restart, ends the delisting.
+    const symbol = 'BTC-USDT-PERP';
+    const shown = { [symbol]: { ...delisting, windowMinutes: 30 } };
+    await showDelistings(page, shown);
+    // Terms that are known stay until the page is loaded.
     await page.goto('/?delisted#/pages/assets/sport-record');
     await expect(bitcoin.getByTestId('delisting')).toContainText('Delisting on 2036-01-05');
     await expect(page.getByTestId('delisting')).toHaveCount(1);
     await expect(bitcoin.getByRole('button', { name: /^Reverse/ })).toBeDisabled();
     await expect(bitcoin.getByRole('button', { name: /^Close/ })).toBeEnabled();
     await test.step('CONTRACT-253 after the end of trading only its margin can be changed', async () => {
-      shown.delisting = { ...delisting, windowMinutes: 10_000_000 };
+      shown[symbol] = { ...delisting, windowMinutes: 10_000_000 };
       await page.reload();
       await expect(bitcoin.getByTestId('delisting')).toContainText('Trading has ended');
       for (const name of [/^Close BTC/, /^Reverse BTC/, /^TP \/ SL BTC/])
@@ -248,8 +222,7 @@ pageStory('a user’s positions of contracts', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('CONTRACT-513 all are closed after a restart, with a result for each', async ({ restart }) => {
-    await restart();
+  test('CONTRACT-513 all are closed at once, with a result for each', async () => {
     await page.goto('/?again#/pages/assets/sport-record');
     await expect(positions).toHaveCount(2);
     await expect(positions.first()).toHaveAttribute('data-status', 'live');
@@ -293,107 +266,5 @@ pageStory('a user’s positions of contracts', () => {
     await expect(page.getByTestId('contract-order')).toHaveCount(6);
     await page.getByText('Fills', { exact: true }).click();
     await expect(page.getByTestId('contract-fill').first()).toContainText('Realised PnL (USDT)');
-  });
-});
-
-story('a user’s orders', () => {
-  let user: Transfer;
-  let page: Page;
-  let open: Locator;
-  let sheet: Locator;
-  /** The numbers of the bought order, and of the first open one. */
-  let bought: number;
-  let first: number;
-
-  test('SPOT-156 the values of open orders are in the same columns', async ({ openForStory, platform }) => {
-    page = await openForStory();
-    user = new Transfer(page);
-    open = page.getByTestId('open-order');
-    sheet = page.getByRole('dialog');
-    await user.begin(platform.origin);
-    bought = await place(user, { symbol: 'BTC-USDT', type: 'market', total: '500' });
-    first = await place(user, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
-    await place(user, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });
-    await place(user, { symbol: 'BTC-USDT', price: '30002', size: '0.01' });
-    await place(user, { symbol: 'ETH-USDT', price: '1000', size: '0.1' });
-
-    await moveTo(page, '/pages/work/index');
-    await expect(open).toHaveCount(4);
-    await expect(page.getByRole('tab', { name: 'Open orders (4)' })).toBeVisible();
-    await expectHolds(page, 'orders');
-    const lefts = await page
-      .getByText('Filled / quantity')
-      .evaluateAll((names) => names.map((each) => each.getBoundingClientRect().left));
-    expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
-  });
-
-  test('SPOT-970 an open order says its status and time in force, and its button amends it', async () => {
-    await expect(open.filter({ hasText: '30,002' })).toContainText('UnfilledLimit · GTC');
-    await user.button(`Amend order ${String(first)}`).click();
-    await expect(sheet.getByLabel(/^Price/)).toHaveValue('30,000.0');
-    await page.keyboard.press('Escape');
-    await expect(sheet).toHaveCount(0);
-  });
-
-  test('SPOT-971 the open orders are not in the history, a cancelled one is', async () => {
-    await user.button(`Cancel order ${String(first)}`).click();
-    await expect(open).toHaveCount(3);
-    await page.getByRole('tab', { name: 'Order history' }).click();
-    await expect(page.getByTestId('order')).toHaveCount(2);
-    await page.getByRole('tab', { name: /^Open orders/ }).click();
-  });
-
-  test('SPOT-120 open orders are cancelled singly or all at once, over a restart', async ({ restart }) => {
-    // Sideways, but not far; along the list; far enough.
-    const second = open.filter({ hasText: '30,001' });
-    await drag(page, second, { x: -60, y: 0 });
-    await drag(page, second, { x: -30, y: -160 });
-    await expect(open).toHaveCount(3);
-    await drag(page, second, { x: -150, y: 4 });
-    await expect(second).toHaveCount(0);
-    await expect(open).toHaveCount(2);
-
-    await restart();
-    await page.goto('/?again#/pages/work/index');
-    await expect(open).toHaveCount(2);
-    await expect(open.first()).toContainText('ETH/USDT');
-
-    await open.last().getByRole('link').click();
-    await user.button('Amend').click();
-    await sheet.getByLabel(/^Quantity/).fill('0,005');
-    await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
-    await sheet.getByLabel(/^Price/).fill('30003');
-    await expect(sheet.getByText(/^It loses its place in the queue/)).toBeVisible();
-    await sheet.getByRole('button', { name: 'Amend' }).click();
-    await expect(page.getByTestId('order-detail')).toContainText('Price30,003.0');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(open.last()).toContainText('0.00000 / 0.00500');
-
-    await user.button('Cancel all').click();
-    await expect(sheet).toContainText('2 orders');
-    await sheet.getByRole('button', { name: 'Cancel all' }).click();
-    await expect(page.getByText('No open orders')).toBeVisible();
-  });
-
-  test('SPOT-157 an order by amount shows its spent part of the whole amount', async () => {
-    await page.getByRole('tab', { name: 'Order history' }).click();
-    const orders = page.getByTestId('order');
-    await expect(orders).toHaveCount(5);
-    await expect(orders.first()).toContainText('Cancelled');
-    await expect(orders.last()).toContainText(/4\d\d\.\d+\s\/ 500\sUSDT/);
-    await orders.last().click();
-  });
-
-  test('SPOT-121 its page has its fills and the sum of their fees', async () => {
-    const detail = page.getByTestId('order-detail');
-    // One fill for each level that it took, and the fee of each is rounded up.
-    const received = (await user.ask('GET', `/spot/order?order=${String(bought)}`)) as {
-      order: { fee: string };
-      fills: unknown[];
-    };
-    await expect(detail).toContainText(`Total fee${received.order.fee} BTC`);
-    await expect(detail).toContainText(`Order number${String(bought)}`);
-    await expect(page.getByTestId('fill')).toHaveCount(received.fills.length);
-    await expectHolds(page, 'order');
   });
 });
