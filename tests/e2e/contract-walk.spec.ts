@@ -55,6 +55,8 @@ platformStory('a contract trader by touch', () => {
     await user.act('Long', 'Reverse');
     await loadRows();
     await expect(user.sheet.getByTestId('reverse-fee')).toHaveText('1.23');
+    await test.step('CONTRACT-637 its PnL is that of the book', () =>
+      expect(user.sheet.getByTestId('reverse-settled')).toHaveText('−0.40 USDT'));
     await user.decide(/^Reverse to short/);
     await user.holds('Short', { size: '0.02000', entry: '61,680.0', pnl: '−0.20' });
     await expect(user.available).toHaveText('4,935.05');

@@ -33,6 +33,13 @@ export class ContractTrader extends ContractTicket {
     await this.openWithMargin(origin);
   }
 
+  /** A price without decimals, at a share of the mark. */
+  async wholePriceNear(share: number): Promise<string> {
+    const mark = this.page.getByTestId('mark').first();
+    await expect(mark).toHaveText(/\d/);
+    return String(Math.round(Number((await mark.innerText()).replaceAll(',', '')) * share));
+  }
+
   /** One of a few choices side by side. */
   async choose(name: string, within: Locator = this.ticket): Promise<void> {
     await within.getByText(name, { exact: true }).tap();
