@@ -1,12 +1,13 @@
 /**
  * `npm run test:changed`: runs the tests that the working tree's change can break. `npm run test:changed -- <ref>`
- * compares with that commit instead of `main`; `--list` only prints the tests. It is meant for the time before a
- * commit: `npm test` remains the complete check.
+ * compares with that commit instead of `main`; `--list` only prints the tests; `--all` also runs those browser tests
+ * that are farther from the change. It is meant for the time before a commit: `npm test` remains the complete check.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleGraph } from './changed/module-graph.ts';
+import { MOST_TESTS } from './changed/nearest-tests.ts';
 import { pageModules } from './changed/page-modules.ts';
 import { selectTests, type Selection } from './changed/select-tests.ts';
 import { ROOT } from './install.mjs';
@@ -126,12 +127,15 @@ await runTool(async () => {
     graph: moduleGraph(ROOT, files),
     textOf: (file) => readFileSync(join(ROOT, file), 'utf8'),
     pages: await pageModules(ROOT),
+    most: args.includes('--all') ? Infinity : MOST_TESTS,
   });
-  const { unit, browser, features } = selection;
+  const { unit, browser, leftOut, features } = selection;
   print(
     `${changed.length} files differ from ${ref}; features: ${features?.join(', ') || (features ? 'none' : 'all')}`,
   );
   print(`${unit.length} files of unit tests, ${browser.length} browser files or single tests`);
+  if (leftOut > 0)
+    print(`${leftOut} browser tests that are farther from the change: npm run test:changed -- --all`);
   if (args.includes('--list')) {
     for (const file of [...unit, ...browser]) print(file);
     return 0;

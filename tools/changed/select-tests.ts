@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
+import { nearestTests, type Choice, type Nearest, type Nearness } from './nearest-tests.ts';
 import { isOneStory, testBlocks, type Half, type TestBlock } from './test-blocks.ts';
 
 export interface SelectionInput {
@@ -14,12 +15,12 @@ export interface SelectionInput {
   readonly textOf: (file: string) => string;
   /** The module of each page, by the page's address. */
   readonly pages: ReadonlyMap<string, string>;
+  /** How many browser tests of features may run. */
+  readonly most: number;
 }
 
-export interface Selection {
+export interface Selection extends Nearest {
   readonly unit: readonly string[];
-  /** Files, or single tests of them as `file:line`. */
-  readonly browser: readonly string[];
   /** The features that the change reaches; undefined if it can reach every page. */
   readonly features: readonly string[] | undefined;
   /**
@@ -60,7 +61,7 @@ export function selectTests(input: SelectionInput): Selection {
   const tests = [...graph.keys()];
   if (changed.some((file) => EVERYTHING.test(file))) {
     const [unit, browser] = [tests.filter(isUnitTest), tests.filter(isBrowserTest)];
-    return { unit, browser, features: undefined, pages: undefined, unchanged: undefined };
+    return { unit, browser, leftOut: 0, features: undefined, pages: undefined, unchanged: undefined };
   }
   const reached = new Reached(input, known);
   const texts = changed.filter((file) => !MODULE.test(file)).map((file) => basename(file));
@@ -71,12 +72,10 @@ export function selectTests(input: SelectionInput): Selection {
         reached.files.has(file) ||
         texts.some((name) => textOf(file).includes(name))),
   );
-  const browser = tests
-    .filter(isBrowserTest)
-    .flatMap((file) => (reached.files.has(file) ? [file] : browserTests(file, input, reached)));
+  const choices = tests.filter(isBrowserTest).flatMap((file) => choicesIn(file, input, reached));
   const features = reached.features && [...reached.features].sort();
   return {
-    ...{ unit, browser, features, pages: reachedPages(input, reached) },
+    ...{ unit, ...nearestTests(choices, input.most), features, pages: reachedPages(input, reached) },
     unchanged: reached.unchanged,
   };
 }
@@ -84,11 +83,9 @@ export function selectTests(input: SelectionInput): Selection {
 /** A test that walks through every page reads the route table. */
 const ROUTE_TABLE = 'src/app/routes.ts';
 
-function reachedPages(input: SelectionInput, { features, known }: Reached) {
-  const { changed, graph, pages } = input;
-  const isWalkChanged = [...reachedByTests(changed, importersOf(graph))].some((file) =>
-    readsRoutes(file, graph),
-  );
+function reachedPages(input: SelectionInput, { byTests, features, known }: Reached) {
+  const { graph, pages } = input;
+  const isWalkChanged = [...byTests].some((file) => readsRoutes(file, graph));
   if (features === undefined || isWalkChanged) return undefined;
   const isReached = (address: string) =>
     shownBy(pages.get(address), input, known).some((feature) => features.has(feature));
@@ -110,6 +107,8 @@ function readsRoutes(file: string, graph: Imports): boolean {
 /** The files that a change reaches. */
 class Reached {
   readonly files = new Set<string>();
+  /** Of these, by changed tests and their page models. */
+  readonly byTests: ReadonlySet<string>;
   /** Undefined: all features. */
   readonly features: ReadonlySet<string> | undefined;
   /** Not only features' parts on the platform. */
@@ -149,8 +148,8 @@ class Reached {
     }
     const isSilent = features.size === 0 && product.length > 0;
     this.features = foundations > 0 || isSilent ? undefined : features;
-    const isTestChanged = [...reachedByTests(changed, importers)].some(isBrowserTest);
-    this.unchanged = isTestChanged ? undefined : unchangedHalf(product, known);
+    this.byTests = reachedByTests(changed, importers);
+    this.unchanged = [...this.byTests].some(isBrowserTest) ? undefined : unchangedHalf(product, known);
   }
 }
 
@@ -181,27 +180,33 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
 }
 
 /**
- * The file, if it or all of its tests are meant; otherwise those of its tests that are, as `file:line`. A test is meant
- * if its titles name the feature. One that names none judges how pages look and behave: a change of the platform alone
- * does not concern it.
+ * Those of a file's browser tests that the change can break. A test is meant if its titles name the feature. One that
+ * names none judges how pages look and behave: a change of the platform alone does not concern it.
  */
-function browserTests(file: string, input: SelectionInput, reached: Reached): string[] {
+function choicesIn(file: string, input: SelectionInput, reached: Reached): Choice[] {
   const { features, known, ofPages, unchanged } = reached;
   const { graph, textOf, pages } = input;
-  if (features === undefined) return [file];
+  const blocks = testBlocks(file, graph, textOf);
+  const all = blocks.flatMap(({ lines }) => lines);
+  const choice = (nearness: Nearness, lines: readonly number[] = all) => ({
+    ...{ file, lines, ofFile: all.length, nearness },
+  });
+  if (features === undefined || reached.byTests.has(file)) return [choice(0)];
+  if (reached.files.has(file)) return [choice(1)];
   const isMeant = (shown: readonly string[]) => shown.some((feature) => features.has(feature));
   if (readsRoutes(file, graph)) {
     const shown = [...pages.values()].flatMap((module) => shownBy(module, input, known));
-    return ofPages && isMeant(shown) ? [file] : [];
+    return ofPages && isMeant(shown) ? [choice(1)] : [];
   }
-  const blocks = testBlocks(file, graph, textOf);
-  const meant = blocks.filter((block) => {
-    if (unchanged !== undefined && block.judges === unchanged) return false;
+  const meant = blocks.flatMap((block) => {
+    if (unchanged !== undefined && block.judges === unchanged) return [];
     const named = [...known].filter((feature) => names(block.titles, feature));
-    return isMeant(named.length > 0 || !ofPages ? named : opened(block, input, known));
+    if (isMeant(named)) return [choice(1, block.lines)];
+    const opens = named.length === 0 && ofPages && isMeant(opened(block, input, known));
+    return opens ? [choice(2, block.lines)] : [];
   });
-  if (meant.length > 0 && (meant.length === blocks.length || isOneStory(file, textOf))) return [file];
-  return meant.flatMap(({ lines }) => lines.map((line) => `${file}:${String(line)}`));
+  const [first] = meant.toSorted((one, other) => one.nearness - other.nearness);
+  return first !== undefined && isOneStory(file, textOf) ? [choice(first.nearness)] : meant;
 }
 
 function addressesIn(text: string): readonly string[] {
