@@ -1,6 +1,7 @@
 /**
  * The nearest of the browser tests that a change can break, as many as run in a minute. The others are left to
- * `npm test`: a market's chart, book and list are on so many pages that their tests take as long as all others together.
+ * `npm test`: a market's chart, book and list are on so many pages that their tests take longer than those of any
+ * other feature.
  */
 
 /** Browser tests that run together or not at all. */
