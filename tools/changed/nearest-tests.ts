@@ -20,8 +20,8 @@ export interface Choice {
  */
 export type Nearness = 0 | 1 | 2;
 
-/** On two quiet cores; 31 tests of contracts take a minute. */
-export const MOST_TESTS = 30;
+/** They take about a minute on two quiet cores. */
+export const MOST_TESTS = 24;
 
 export interface Nearest {
   /** Files, or single tests of them as `file:line`. */
