@@ -7,7 +7,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleGraph } from './changed/module-graph.ts';
-import { MOST_TESTS } from './changed/nearest-tests.ts';
 import { pageModules } from './changed/page-modules.ts';
 import { selectTests, type Selection } from './changed/select-tests.ts';
 import { ROOT } from './install.mjs';
@@ -127,7 +126,7 @@ await runTool(async () => {
     graph: moduleGraph(ROOT, files),
     textOf: (file) => readFileSync(join(ROOT, file), 'utf8'),
     pages: await pageModules(ROOT),
-    most: args.includes('--all') ? Infinity : MOST_TESTS,
+    isNearestOnly: !args.includes('--all'),
   });
   const { unit, browser, leftOut, features } = selection;
   print(

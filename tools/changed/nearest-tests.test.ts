@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestTests, type Choice, type Nearness } from './nearest-tests.ts';
+import { nearestTests, roomBeside, type Choice, type Nearness } from './nearest-tests.ts';
 
 /** Choices of one file, which has two more tests. */
 function choices(file: string, nearness: Nearness, ...stories: readonly (readonly number[])[]): Choice[] {
@@ -34,6 +34,10 @@ describe('HOUSE-751 the nearest of the browser tests that a change can break', (
   it('part no story: one that is too long is left out, and shorter ones after it are not', () => {
     const all = [...choices('walk.spec.ts', 1, [1, 2, 3]), ...choices('chart.spec.ts', 1, [4])];
     expect(nearestTests(all, 2)).toEqual({ browser: ['chart.spec.ts:4'], leftOut: 3 });
+  });
+
+  it('are fewer beside many unit tests', () => {
+    expect([0, 5, 6, 60, 1_000].map(roomBeside)).toEqual([24, 24, 23, 14, 8]);
   });
 
   it('are all tests that are changed themselves, however many', () => {

@@ -20,8 +20,16 @@ export interface Choice {
  */
 export type Nearness = 0 | 1 | 2;
 
-/** They take about a minute on two quiet cores. */
-export const MOST_TESTS = 24;
+/** They take about a minute on two quiet cores, if few unit tests run beside them. */
+const MOST_TESTS = 24;
+const FEWEST_TESTS = 8;
+/** They take as long as a browser test. */
+const UNIT_FILES = 6;
+
+/** How many browser tests run beside so many files of unit tests. */
+export function roomBeside(unitFiles: number): number {
+  return Math.max(FEWEST_TESTS, MOST_TESTS - Math.floor(unitFiles / UNIT_FILES));
+}
 
 export interface Nearest {
   /** Files, or single tests of them as `file:line`. */

@@ -71,7 +71,7 @@ function selectIn(project: typeof PROJECT, ...changed: readonly string[]) {
     if (there === undefined) throw new Error(`${file} was deleted`);
     return there[1] ?? '';
   };
-  return selectTests({ changed, graph, textOf, pages, most: Infinity });
+  return selectTests({ changed, graph, textOf, pages, isNearestOnly: true });
 }
 
 const WALK = 'tests/e2e/every-page.spec.ts';

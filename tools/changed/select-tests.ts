@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
-import { nearestTests, type Choice, type Nearest, type Nearness } from './nearest-tests.ts';
+import { nearestTests, roomBeside, type Choice, type Nearest, type Nearness } from './nearest-tests.ts';
 import { isOneStory, testBlocks, type Half, type TestBlock } from './test-blocks.ts';
 
 export interface SelectionInput {
@@ -15,8 +15,8 @@ export interface SelectionInput {
   readonly textOf: (file: string) => string;
   /** The module of each page, by the page's address. */
   readonly pages: ReadonlyMap<string, string>;
-  /** How many browser tests of features may run. */
-  readonly most: number;
+  /** The browser tests that are farther from the change are left out if there are many. */
+  readonly isNearestOnly: boolean;
 }
 
 export interface Selection extends Nearest {
@@ -73,9 +73,10 @@ export function selectTests(input: SelectionInput): Selection {
         texts.some((name) => textOf(file).includes(name))),
   );
   const choices = tests.filter(isBrowserTest).flatMap((file) => choicesIn(file, input, reached));
+  const most = input.isNearestOnly ? roomBeside(unit.length) : Infinity;
   const features = reached.features && [...reached.features].sort();
   return {
-    ...{ unit, ...nearestTests(choices, input.most), features, pages: reachedPages(input, reached) },
+    ...{ unit, ...nearestTests(choices, most), features, pages: reachedPages(input, reached) },
     unchanged: reached.unchanged,
   };
 }
