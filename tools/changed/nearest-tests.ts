@@ -4,7 +4,7 @@
  * other feature.
  */
 
-/** Browser tests that run together or not at all. */
+/** Browser tests that only run together. */
 export interface Choice {
   readonly file: string;
   /** The lines at which they begin. */
