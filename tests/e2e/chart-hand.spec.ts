@@ -1,6 +1,7 @@
 /** The chart under fingers, wheel and keys with real browser events, and how often it draws. */
 import type { Page } from '@playwright/test';
 import { expect, moveTo, story, takePicture, test } from '../support/app-test.ts';
+import { countDraws, drawsOf, repeatedDraws } from './models/chart-draws.ts';
 import { Chart, type Finger } from './models/chart.ts';
 
 test.use({ deviceScaleFactor: 2 });
@@ -15,21 +16,6 @@ function path(from: Finger, to: Finger, moves: number): Finger[] {
     x: from.x + ((to.x - from.x) * at) / moves,
     y: from.y + ((to.y - from.y) * at) / moves,
   }));
-}
-
-/** Records each clearing of a canvas in the chart with its frame. */
-function countDraws(): void {
-  const frames: string[] = [];
-  const wipe = CanvasRenderingContext2D.prototype.clearRect;
-  const names = new Map<HTMLCanvasElement, number>();
-  CanvasRenderingContext2D.prototype.clearRect = function (x, y, width, height) {
-    if (this.canvas.closest('[data-testid="chart-plot"]') !== null) {
-      if (!names.has(this.canvas)) names.set(this.canvas, names.size);
-      frames.push(`canvas ${String(names.get(this.canvas))} at ${String(document.timeline.currentTime)}`);
-    }
-    wipe.call(this, x, y, width, height);
-  };
-  Object.assign(globalThis, { chartDraws: frames });
 }
 
 story('a chart under fingers, wheel and keys', () => {
@@ -138,8 +124,7 @@ story('a chart under fingers, wheel and keys', () => {
   });
 
   test('CHART-037 draws at most once a frame, and never while out of sight or hidden', async () => {
-    const draws = () =>
-      page.evaluate(() => (globalThis as unknown as { chartDraws: string[] }).chartDraws.slice());
+    const draws = () => drawsOf(page);
     const earlier = (await draws()).length;
     await chart.period('1 minute').click();
     await expect(chart.summary).toHaveText(/1 minute: last/);
@@ -147,8 +132,7 @@ story('a chart under fingers, wheel and keys', () => {
     await chart.touch(...path({ x: 240, y: 90 }, { x: 60, y: 90 }, 40).map((finger) => [finger]));
     await expect.poll(async () => (await draws()).length).toBeGreaterThan(earlier + 20);
     // Those of the tests before too.
-    const all = await draws();
-    expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
+    expect(await repeatedDraws(page)).toEqual([]);
 
     const moved = async () => {
       const price = page.getByTestId('price-panel').getByTestId('last-price');

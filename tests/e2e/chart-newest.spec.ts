@@ -1,5 +1,6 @@
 /** The newest candle of a small chart: painted by the engine while the chart rests, else by the page. */
 import { expect, networkTest as test, openRoute } from '../support/app-test.ts';
+import { countDraws, repeatedDraws } from './models/chart-draws.ts';
 import { Chart } from './models/chart.ts';
 
 test.use({ deviceScaleFactor: 2 });
@@ -9,6 +10,7 @@ test('CHART-1027 a pan, a crosshair and a lost connection give the newest candle
   network,
 }) => {
   const chart = new Chart(page);
+  await page.addInitScript(countDraws);
   await openRoute(page, '/pages/trade/index?symbol=BTC-USDT');
   await page.getByRole('button', { name: 'Chart', exact: true }).tap();
   await chart.expectLive();
@@ -37,6 +39,8 @@ test('CHART-1027 a pan, a crosshair and a lost connection give the newest candle
     await chart.touch([{ x: 160, y: 60 }], [{ x: 150, y: 60 }], [{ x: 130, y: 60 }], [{ x: 120, y: 60 }]);
     await expect(own).toHaveAttribute('data-was-shown', 'true');
     await expect(own).toBeHidden();
+    await test.step('CHART-037 draws the newest candle once in the frame that gives it to the page', async () =>
+      expect(await repeatedDraws(page)).toEqual([]));
   });
 
   await test.step('a crosshair keeps it with the page', async () => {

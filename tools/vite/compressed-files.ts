@@ -3,7 +3,7 @@
  * Browsers accept brotli only over https and from localhost; a phone on the LAN gets gzip. Compressed texts are
  * kept for the next build, because a small change leaves most files as they were.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -70,7 +70,8 @@ async function compress(path: string, kept: string): Promise<string[]> {
 
 /** An interrupted build leaves no part of a file under its name. */
 async function keep(path: string, content: Buffer): Promise<void> {
-  const unfinished = `${path}.${String(process.pid)}`;
+  // Two files of a build may have the same text.
+  const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, content);
   await rename(unfinished, path);
 }

@@ -53,15 +53,16 @@ export class ChartLayers {
 
   /** Call it after the plot has drawn its axes. */
   paintAll(plot: uPlot, look: Look): void {
-    this.engine?.wake();
     this.look = look;
     this.scene = this.sceneOf(plot, look);
     const { first, last } = this.stage.shown;
     const { count } = this.input.record.series;
     paintPlaces(plot.ctx, this.scene, { first, last: Math.min(last, count - 2) });
     this.price.place(plot, look, this.scene.mainBottom);
-    this.placeColumn();
-    this.paintLast();
+    // An engine that shows the last candle gives it back, which paints it.
+    const isGivenBack = this.engine?.isShown === true;
+    this.engine?.wake();
+    if (!isGivenBack) this.showLast();
   }
 
   dispose(): void {
