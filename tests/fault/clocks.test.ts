@@ -23,6 +23,8 @@ async function openEngine(ahead = AHEAD): Promise<TimedEngine> {
   engine.engine.retopic({ add: [...TOPICS, 'connection'], drop: [] });
   await engine.start();
   await engine.pass(2_500, true);
+  // The code of a topic loads in real time, which no moved clock waits for.
+  while (TOPICS.some((topic) => engine.statusOf(topic) === undefined)) await engine.pass(20, true);
   return engine;
 }
 
