@@ -48,8 +48,10 @@ test('CONTRACT-631 without the ticket’s page an order is amended with all text
   await page.reload();
   await page.getByRole('button', { name: /^Amend order/ }).click();
   const sheet = page.getByRole('dialog');
+  const price = sheet.getByLabel('Price (USDT)');
+  await expect(price).not.toHaveValue('');
   await test.step('a price far above the market is judged, so prices are live', async () => {
-    await sheet.getByLabel('Price (USDT)').fill('9000000');
+    await price.fill('9000000');
     await expect(sheet.locator('[aria-invalid="true"]').or(sheet.getByTestId('executes'))).toBeVisible();
   });
   network.mute();

@@ -32,8 +32,8 @@ test('CONTRACT-634 CONTRACT-635 CONTRACT-639 an order’s form and confirmation'
   const trigger = await user.wholePriceNear(1.02);
   await user.fill({ trigger });
   await user.openSheet(user.button('Open long 20×'));
-  const isShown = new RegExp(`${inGroups(trigger)} USDT · Mark price$`);
-  await expect(user.sheet.locator('dl > div').first()).toHaveText(isShown);
+  const triggeredAt = new RegExp(`${inGroups(trigger)} USDT · Mark price$`);
+  await expect(user.sheet.locator('dl > div').first()).toHaveText(triggeredAt);
   await page.keyboard.press('Escape');
 
   await user.chooseType('Trailing stop');
