@@ -145,41 +145,6 @@ pageStory('a user’s positions of contracts', () => {
     });
   });
 
-  test('WHY-004 a tap on a value explains it, and its inputs in turn', async () => {
-    const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
-    await press(/^Margin ratio /, bitcoin);
-    await expect(sheet.getByRole('heading')).toHaveText(/^Why \d\d?\.\d+%\?$/);
-    await press(/^Equity /, sheet);
-    await expect(sheet.getByTestId('why-equity')).toHaveText(/\d/);
-    await press('Back', sheet);
-    await press(/^Maintenance margin \(USDT\) /, sheet);
-    await press(/^Maintenance margin rate /, sheet);
-    await expect(sheet.locator('tr[aria-current="true"]')).toHaveCount(1);
-    await expect(sheet.getByRole('heading')).toHaveText('Risk tiers');
-    // Escape goes one explanation back, like the browser's Back.
-    await page.keyboard.press('Escape');
-    await expect(sheet.getByTestId('why-maintenance')).toBeVisible();
-    await expect(sheet.getByRole('row')).toHaveCount(0);
-    await test.step('WHY-009 the index opens its sources', async () => {
-      await press(/^Value /, sheet);
-      await press(/^Index price /, sheet);
-      await expect(sheet.getByTestId('why-median')).toHaveText(/^\d/);
-      await expect(sheet.getByTestId('why-sources').getByText('Live').first()).toBeVisible();
-      await press('Back', sheet);
-      await press('Back', sheet);
-    });
-    await press('Back', sheet);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toHaveCount(0);
-
-    const price = await bitcoin.getByTestId('liquidation').textContent();
-    await press(/^Liq\. price /, bitcoin);
-    await expect(sheet.getByTestId('why-liquidation')).toHaveText(price ?? '');
-    await expect(sheet.getByRole('alert')).toHaveCount(0);
-    await expectHolds(page, 'why-liquidation');
-    await page.keyboard.press('Escape');
-  });
-
   test('CONTRACT-512 a position is reversed, with its result shown before', async () => {
     await press(/^Reverse BTC/);
     await expect(sheet.getByTestId('reverse-result')).toHaveText('Short 0.01000 BTC');
