@@ -10,7 +10,8 @@ import { ALONE, ON_THE_PAGE, ON_THE_PLATFORM } from './tests/support/test-groups
 import client from './vite.config.ts';
 
 const size = process.env['TEST_SIZE'] ?? 'small';
-if (size !== 'small' && size !== 'long') throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
+if (!['few', 'small', 'long'].includes(size))
+  throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
 
 /** The bundled threads of stores, by the tables that name their entry. */
 const THREADS = {

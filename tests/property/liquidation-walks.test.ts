@@ -12,9 +12,10 @@ import { liquidationPriceOf } from '../support/contract-prices.ts';
 import { ContractCore, PERP } from '../support/contract-core.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
+import { examples } from '../support/test-size.ts';
 
-const IS_LONG = process.env['TEST_SIZE'] === 'long';
-const [WALKS, AT_ONCE] = IS_LONG ? [50_000, 2_500] : [500, 250];
+const WALKS = examples({ few: 120, small: 500, long: 50_000 });
+const AT_ONCE = Math.min(WALKS / 2, 2_500);
 const LEAST_TICKS = 20;
 const MIDDLE = 10_000;
 const WIDE = 10_000_000_000;

@@ -40,9 +40,13 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
     ['server/spot/place.ts', 'server/convert/quote.ts', 'server/auth/login.ts', 'server/user/profile.ts'],
   ],
   'tests/support/features.ts': [['tests/support/platform.ts', 'server/convert/quote.ts']],
+  'server/feature/serve-features.ts': [[]],
+  'tests/support/serve-login.ts': [['server/feature/serve-features.ts', 'server/auth/login.ts']],
   'tests/journeys/market.test.ts': [['tests/support/features.ts'], "it('MARKET-001 is followed')"],
   'tests/journeys/orders.test.ts': [['tests/support/platform.ts'], "it('SPOT-001 an order is placed')"],
   'tests/journeys/coins.test.ts': [['tests/support/platform.ts'], "it('CONVERT-001 a coin is exchanged')"],
+  'tests/journeys/login.test.ts': [['tests/support/serve-login.ts'], "it('AUTH-001 a user logs in')"],
+  'tests/journeys/served.test.ts': [['tests/support/serve-login.ts'], "it('CORE-001 a call is answered')"],
   'tests/acceptance.test.ts': [[]],
   'tests/wire.test.ts': [[], "read('docs/wire.md')"],
   'tests/e2e/models/ticket.ts': [[], "open('/pages/trade/index')"],
@@ -94,6 +98,8 @@ describe('the tests that a change can break', () => {
       ...{ unit: ['tests/journeys/coins.test.ts'], browser: ['exchange.spec.ts'], features: ['convert'] },
     });
     expect(selected('domain/spot/price.ts').unit).toContain('domain/spot/price.test.ts');
+    // A platform that serves one feature is one for the tests of others too.
+    expect(selected('server/auth/login.ts').unit).toEqual(['tests/journeys/login.test.ts']);
   });
 
   it('HOUSE-750 of a page, its texts and its calls: the browser tests that open it', () => {
@@ -150,6 +156,16 @@ describe('the tests that a change can break', () => {
         expect(judged, file).toEqual({ isSelected: true, unchanged: undefined });
       }
     });
+  });
+
+  it('HOUSE-751 the tests that open a page of the changed module are the nearest', () => {
+    const opening = (address: string) => `test('SPOT-003 an order is shown', () => open('${address}'));`;
+    const others = Array.from({ length: 20 }, () => opening('/pages/mine/index'));
+    const text = [...others, opening('/pages/trade/index')].join('\n');
+    const project = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], text] as const };
+    const { browser, leftOut } = selectIn(project, 'src/features/spot/ticket.tsx');
+    expect(leftOut).toBeGreaterThan(0);
+    expect(browser).toContain('tests/e2e/trade.spec.ts:21');
   });
 
   it('HOUSE-750 tests that share a page run together', () => {

@@ -5,7 +5,7 @@
 import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
 import { nearestTests, roomBeside, type Choice, type Nearest, type Nearness } from './nearest-tests.ts';
-import { isOneStory, testBlocks, type Half, type TestBlock } from './test-blocks.ts';
+import { isOneStory, testBlocks, type Half } from './test-blocks.ts';
 
 export interface SelectionInput {
   /** Changed paths, deleted ones included. */
@@ -41,14 +41,17 @@ const MODULE = /\.(?:ts|tsx|mjs|css)$/;
 const EVERYTHING = /^(?:package-lock\.json|(?:vite|playwright)\.config\.ts|index\.html)$/;
 /** A module that imports this many features composes the application; it does not mean that they belong together. */
 const COMPOSED_OF = 3;
+/** A file of the tests that serves features, even one, is a platform for the tests of any feature. */
+const SERVED = 'server/feature/serve-features.ts';
 
 /** These judge the platform as a whole, for longer than all tests of a feature together. */
 const WHOLE = /^tests\/(?:fault\/crash|simulation\/week)\//;
 /** Codes of acceptance that are not called like the feature to which they belong. */
 const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
-  assets: ['LEDGER', 'RECORD', 'STATEMENT'],
-  contract: ['CALCULATOR', 'FUNDING', 'LIQUIDATION', 'POSITION', 'WHY'],
-  market: ['BOOK', 'CANDLE', 'CHART'],
+  assets: ['LEDGER'],
+  auth: ['SAFE'],
+  contract: ['CALCULATOR', 'FUNDING', 'LIQUIDATION', 'POSITION', 'STATEMENT', 'WHY'],
+  market: ['BOOK', 'CANDLE', 'CHART', 'RECORD'],
 };
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
@@ -73,7 +76,7 @@ export function selectTests(input: SelectionInput): Selection {
         texts.some((name) => textOf(file).includes(name))),
   );
   const choices = tests.filter(isBrowserTest).flatMap((file) => choicesIn(file, input, reached));
-  const most = input.isNearestOnly ? roomBeside(unit.length) : Infinity;
+  const most = input.isNearestOnly ? roomBeside(unit.length, reached.features?.size ?? 1) : Infinity;
   const features = reached.features && [...reached.features].sort();
   return {
     ...{ unit, ...nearestTests(choices, most), features, pages: reachedPages(input, reached) },
@@ -108,7 +111,9 @@ function readsRoutes(file: string, graph: Imports): boolean {
 /** The files that a change reaches. */
 class Reached {
   readonly files = new Set<string>();
-  /** Of these, by changed tests and their page models. */
+  /** Modules that load a changed one of the product, composed pages included. */
+  readonly loading: ReadonlySet<string>;
+  /** Of the files, by changed tests and their page models. */
   readonly byTests: ReadonlySet<string>;
   /** Undefined: all features. */
   readonly features: ReadonlySet<string> | undefined;
@@ -123,14 +128,16 @@ class Reached {
     const importers = importersOf(graph);
     const own = (file: string) => featureOf(file, known);
     const product = changed.filter(isProduct);
+    this.loading = reach(importers, product);
     this.ofPages = !product.every((file) => changedHalf(file, known) === 'platform');
+    const imported = (file: string) => graph.get(file) ?? [];
     const importsAll = (file: string) => {
-      const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
-      return new Set(features).size >= COMPOSED_OF;
+      const features = new Set(imported(file).flatMap((each) => own(each) ?? []));
+      return features.size >= COMPOSED_OF || (!isProduct(file) && imported(file).includes(SERVED));
     };
     // A file that tests share may import the composed application and parts of one or two features.
     const composes = (file: string) =>
-      importsAll(file) || (!isProduct(file) && (graph.get(file) ?? []).some(importsAll));
+      importsAll(file) || (!isProduct(file) && imported(file).some(importsAll));
     const features = new Set<string>();
     let foundations = 0;
     for (const file of changed) {
@@ -185,7 +192,7 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
  * names none judges how pages look and behave: a change of the platform alone does not concern it.
  */
 function choicesIn(file: string, input: SelectionInput, reached: Reached): Choice[] {
-  const { features, known, ofPages, unchanged } = reached;
+  const { features, known, loading, ofPages, unchanged } = reached;
   const { graph, textOf, pages } = input;
   const blocks = testBlocks(file, graph, textOf);
   const all = blocks.flatMap(({ lines }) => lines);
@@ -202,9 +209,11 @@ function choicesIn(file: string, input: SelectionInput, reached: Reached): Choic
   const meant = blocks.flatMap((block) => {
     if (unchanged !== undefined && block.judges === unchanged) return [];
     const named = [...known].filter((feature) => names(block.titles, feature));
-    if (isMeant(named)) return [choice(1, block.lines)];
-    const opens = named.length === 0 && ofPages && isMeant(opened(block, input, known));
-    return opens ? [choice(2, block.lines)] : [];
+    const modules = addressesIn(block.text).flatMap((address) => pages.get(address) ?? []);
+    if (isMeant(named)) return [choice(modules.some((each) => loading.has(each)) ? 1 : 2, block.lines)];
+    const opens =
+      named.length === 0 && ofPages && isMeant(modules.flatMap((each) => featureOf(each, known) ?? []));
+    return opens ? [choice(3, block.lines)] : [];
   });
   const [first] = meant.toSorted((one, other) => one.nearness - other.nearness);
   return first !== undefined && isOneStory(file, textOf) ? [choice(first.nearness)] : meant;
@@ -212,11 +221,6 @@ function choicesIn(file: string, input: SelectionInput, reached: Reached): Choic
 
 function addressesIn(text: string): readonly string[] {
   return text.match(/\/pages(?:\/[\w-]+)+/g) ?? [];
-}
-
-/** The features whose own pages a test opens. */
-function opened({ text }: TestBlock, { pages }: SelectionInput, known: ReadonlySet<string>): string[] {
-  return addressesIn(text).flatMap((address) => featureOf(pages.get(address) ?? '', known) ?? []);
 }
 
 /** The features that a page shows. One that composes features belongs to none: it shows those that it imports. */
