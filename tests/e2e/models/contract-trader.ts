@@ -168,7 +168,11 @@ export class ContractTrader extends ContractTicket {
   /** The fills of the history as the page shows them, the newest first. */
   async shownFills(): Promise<readonly string[]> {
     await this.show('History');
-    await this.page.getByRole('tabpanel').getByText('Fills', { exact: true }).tap();
+    const panel = this.page.getByRole('tabpanel');
+    // The panel may become lower when it has loaded, and a page at its end moves under the finger then.
+    const loaded = panel.getByText('No closed positions').or(panel.getByTestId('closed-position').first());
+    await expect(loaded).toBeVisible();
+    await this.choose('Fills', panel);
     await expect(this.page.getByTestId('contract-fill').first()).toBeVisible();
     return this.page.getByTestId('contract-fill').allInnerTexts();
   }
