@@ -11,7 +11,7 @@ import client from './vite.config.ts';
 
 const size = process.env['TEST_SIZE'] ?? 'small';
 if (!['few', 'small', 'long'].includes(size))
-  throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
+  throw new RangeError(`TEST_SIZE is few, small or long, not "${size}"`);
 
 /** The bundled threads of stores, by the tables that name their entry. */
 const THREADS = {

@@ -51,8 +51,7 @@ story('drags on a contract’s chart', () => {
     chart = new Chart(page);
     sheet = page.getByRole('dialog');
     await user.begin(platform.origin);
-    const transfer = { id: newCommandId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
-    await user.ask('POST', '/assets/transfer', transfer);
+    await user.moveToContracts();
     await chart.openDetail(SYMBOL);
     // Its candles span some percent, so that a line near the price is in view wherever the market is.
     await chart.choosePeriod('4 hours');

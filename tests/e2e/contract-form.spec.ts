@@ -10,6 +10,8 @@ test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
 const PHONE = { width: 360, height: 740 };
 const TAB_BAR = 56;
 
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
 pageStory('the form of a contract order', () => {
   let page: Page;
   let ticket: ContractTicket;
@@ -99,12 +101,6 @@ pageStory('the form of a contract order', () => {
   });
 });
 
-interface Box {
-  readonly y: number;
-  readonly height: number;
-}
-
 async function boxOf(element: Locator): Promise<Box> {
-  const { y, height } = (await element.boundingBox()) ?? { y: NaN, height: NaN };
-  return { y, height };
+  return (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 }

@@ -40,8 +40,7 @@ pageStory('a user’s positions of contracts', () => {
     positions = page.getByTestId('position');
     sheet = page.getByRole('dialog');
     await user.begin(platform.origin);
-    const transfer = { id: newCommandId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
-    await user.ask('POST', '/assets/transfer', transfer);
+    await user.moveToContracts();
     await moveTo(page, '/pages/assets/sport-record');
     await expect(page.getByText('No open positions')).toBeVisible();
 

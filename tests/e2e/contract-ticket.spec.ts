@@ -5,62 +5,60 @@ import {
   expectAccessible,
   expectHolds,
   openRoute,
-  pageStory,
-  pageTest,
-  test,
+  pageTest as test,
+  story,
 } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
 // A refused change of mode.
 test.use({ expectedComplaints: /status of 409/ });
 
-pageTest(
-  'CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the tab remembers the kind',
-  async ({ page }) => {
-    await openRoute(page, '/pages/trade/detail?symbol=ETH-USDT-PERP');
-    await test.step('FUNDING-040 LIQUIDATION-513 rate, sources, past rates and the fund', async () => {
-      await page.getByTestId('funding-link').click();
-      await expect(page).toHaveURL(/funding\?symbol=ETH-USDT-PERP/);
-      await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
-      await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
-      for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
-      const sources = page.getByTestId('index-sources');
-      await expect(sources.getByText('Live')).toHaveCount(3);
-      await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
-      // Funding may be due while the tests run.
-      const rates = page.getByText('No funding yet').or(page.getByTestId('funding-rate').first());
-      await expect(rates).toBeVisible();
-      await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
-      await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
-      await page.getByRole('link', { name: 'Insurance fund' }).click();
-      await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByTestId('fund')).toBeVisible();
-      await page.goBack();
-    });
-    await page.getByRole('link', { name: 'Sell / Short' }).click();
-    const ticket = page.getByTestId('ticket');
-    await expect(ticket.getByRole('radio', { name: 'Short' })).toBeChecked();
-    await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
-    await expect(page.getByTestId('mark')).not.toHaveText('—');
-    await expect(ticket.getByRole('button', { name: 'Click to log in' })).toBeVisible();
-    await openRoute(page, '/pages/home/index');
-    await page.getByRole('link', { name: 'Trade', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Contract', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await page.getByRole('button', { name: 'Spot', exact: true }).click();
-    await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Spot', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  },
-);
+test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the tab remembers the kind', async ({
+  page,
+}) => {
+  await openRoute(page, '/pages/trade/detail?symbol=ETH-USDT-PERP');
+  await test.step('FUNDING-040 LIQUIDATION-513 rate, sources, past rates and the fund', async () => {
+    await page.getByTestId('funding-link').click();
+    await expect(page).toHaveURL(/funding\?symbol=ETH-USDT-PERP/);
+    await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
+    await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
+    for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
+    const sources = page.getByTestId('index-sources');
+    await expect(sources.getByText('Live')).toHaveCount(3);
+    await expect(page.getByTestId('funding-interval')).toHaveText('8 hours');
+    // Funding may be due while the tests run.
+    const rates = page.getByText('No funding yet').or(page.getByTestId('funding-rate').first());
+    await expect(rates).toBeVisible();
+    await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
+    await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
+    await page.getByRole('link', { name: 'Insurance fund' }).click();
+    await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByTestId('fund')).toBeVisible();
+    await page.goBack();
+  });
+  await page.getByRole('link', { name: 'Sell / Short' }).click();
+  const ticket = page.getByTestId('ticket');
+  await expect(ticket.getByRole('radio', { name: 'Short' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await expect(page.getByTestId('mark')).not.toHaveText('—');
+  await expect(ticket.getByRole('button', { name: 'Click to log in' })).toBeVisible();
+  await openRoute(page, '/pages/home/index');
+  await page.getByRole('link', { name: 'Trade', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Contract', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('button', { name: 'Spot', exact: true }).click();
+  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Spot', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
 
-pageStory('a position by the ticket, from its opening to its close', () => {
+story('a position by the ticket, from its opening to its close', () => {
   let page: Page;
   let ticket: ContractTicket;
   let sheet: Locator;

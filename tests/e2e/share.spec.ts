@@ -61,8 +61,7 @@ story('the picture of a position', () => {
     sheet = page.getByRole('dialog');
     picture = page.getByTestId('share-picture');
     await user.begin(platform.origin);
-    const transfer = { id: newCommandId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
-    await user.ask('POST', '/assets/transfer', transfer);
+    await user.moveToContracts();
     const order = { id: newCommandId(), symbol: 'BTC-USDT-PERP', type: 'market', size: '0.02' };
     await user.ask('POST', '/contract/placeOrder', { ...order, side: 'buy' });
     await moveTo(page, '/pages/assets/sport-record');

@@ -14,8 +14,7 @@ test('WHY-004 a tap on a value explains it, and its inputs in turn', async ({ pa
     await within.getByRole('button', { name }).click();
   };
   await user.begin(platform.origin);
-  const transfer = { from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
-  await user.ask('POST', '/assets/transfer', { id: newCommandId(), ...transfer });
+  await user.moveToContracts();
   const order = { symbol: 'BTC-USDT-PERP', side: 'buy', type: 'market', size: '0.01' };
   await user.ask('POST', '/contract/placeOrder', { id: newCommandId(), ...order });
   await moveTo(page, '/pages/assets/sport-record');

@@ -111,8 +111,8 @@ function readsRoutes(file: string, graph: Imports): boolean {
 /** The files that a change reaches. */
 class Reached {
   readonly files = new Set<string>();
-  /** Modules that load a changed one of the product, composed pages included. */
-  readonly loading: ReadonlySet<string>;
+  /** The files that load a changed one, composed pages included. */
+  readonly loading = new Set<string>();
   /** Of the files, by changed tests and their page models. */
   readonly byTests: ReadonlySet<string>;
   /** Undefined: all features. */
@@ -128,7 +128,6 @@ class Reached {
     const importers = importersOf(graph);
     const own = (file: string) => featureOf(file, known);
     const product = changed.filter(isProduct);
-    this.loading = reach(importers, product);
     this.ofPages = !product.every((file) => changedHalf(file, known) === 'platform');
     const imported = (file: string) => graph.get(file) ?? [];
     const importsAll = (file: string) => {
@@ -146,6 +145,7 @@ class Reached {
       for (const each of near) this.files.add(each);
       // A change of one feature reaches a composed application: its tests count only if they name this feature.
       for (const each of reach(importers, [file])) {
+        this.loading.add(each);
         if (feature === undefined || (graph.has(each) && !WHOLE.test(each) && names(textOf(each), feature)))
           this.files.add(each);
       }

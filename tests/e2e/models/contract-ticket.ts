@@ -20,9 +20,7 @@ export class ContractTicket extends Ticket {
   async openWithMargin(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
     await openSession(this.page, origin);
     await openRoute(this.page, '/pages/trade/index?symbol=BTC-USDT-PERP', theme);
-    await this.ask('POST', '/assets/transfer', {
-      ...{ id: newCommandId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' },
-    });
+    await this.moveToContracts();
     await expect(this.page.getByTestId('available')).toHaveText('5,000.00');
   }
 

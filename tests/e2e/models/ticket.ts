@@ -79,6 +79,10 @@ export class Ticket {
     return this.testUser.ask(...asked);
   }
 
+  moveToContracts(): Promise<unknown> {
+    return this.testUser.moveToContracts();
+  }
+
   /** An operator sets this user's VIP level. */
   async setLevel(calls: Calls, vip: number): Promise<void> {
     const { id: user } = (await this.ask('GET', '/user/getUserInfo')) as { id: number };

@@ -1,5 +1,6 @@
 /** A user who moves money between their accounts, in English. */
 import type { Locator, Page } from '@playwright/test';
+import { newCommandId } from '../../../src/api/command-id.ts';
 import { expect, openRoute } from '../../support/app-test.ts';
 import { openSession } from './newcomer.ts';
 
@@ -78,6 +79,12 @@ export class Transfer {
         amount: '1',
       });
     }
+  }
+
+  /** Moves 5,000 USDT to the contract account, through the API. */
+  moveToContracts(): Promise<unknown> {
+    const transfer = { from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
+    return this.ask('POST', '/assets/transfer', { id: newCommandId(), ...transfer });
   }
 
   /** How many transfers the platform has recorded. */
