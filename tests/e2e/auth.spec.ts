@@ -1,4 +1,5 @@
 /** Sign-up, login and switching accounts, as a user does them on a phone. */
+import type { Page } from '@playwright/test';
 import {
   THEMES_OF_SIZE,
   expect,
@@ -6,6 +7,7 @@ import {
   expectHolds,
   openRoute,
   speak,
+  story,
   takePicture,
   test,
 } from '../support/app-test.ts';
@@ -60,57 +62,69 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-961 AUTH-962 AUTH-963 AUTH-990 the steps keep what was typed, a refusal leads to its step', async ({
-  page,
-  baseURL,
-}) => {
-  const pages = new AuthPages(page, baseURL ?? '');
+story('a sign-up step by step', () => {
   const email = newAddress();
-  await openRoute(page, '/pages/home/index');
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await pages.field('E-mail').fill(email);
-  await pages.button('Next').click();
-  await pages.work();
-  await pages.field('E-mail code').fill('000000');
-  await test.step('AUTH-965 a reload keeps where the code was sent', async () => {
+  let page: Page;
+  let pages: AuthPages;
+
+  test('AUTH-965 a reload keeps where the code was sent', async ({ openForStory, baseURL }) => {
+    page = await openForStory();
+    pages = new AuthPages(page, baseURL ?? '');
+    await openRoute(page, '/pages/home/index');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await pages.field('E-mail').fill(email);
+    await pages.button('Next').click();
+    await pages.work();
+    await pages.field('E-mail code').fill('000000');
     await page.reload();
     await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
     await expect(pages.field('E-mail code')).toHaveValue('');
   });
-  await pages.field('E-mail code').fill('000000');
-  await pages.button('Next').click();
-  await pages.fillSecrets();
-  await expect(page.getByText('Step 5 of 5')).toBeVisible();
-  await page.goBack();
-  await expect(pages.field('Confirm transaction password')).toHaveValue(TRADE_PASSWORD);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(pages.field('Confirm password')).toHaveValue(PASSWORD);
-  await speak(page, 'de');
-  await expect(page.getByRole('textbox', { name: 'Passwort bestätigen' })).toHaveValue(PASSWORD);
-  await speak(page, 'en');
-  await pages.button('Next').click();
-  await expect(page.getByText('Step 4 of 5')).toBeVisible();
-  await pages.button('Next').click();
-  await page.getByRole('checkbox').click();
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await pages.button('Create an account').click();
-  await expect(page.getByText('The code is wrong or has expired.')).toBeInViewport();
-  await expect(pages.field('E-mail code')).toBeFocused();
-  await pages.typeCode('E-mail code', email);
-  for (const step of [3, 4, 5]) {
+
+  test('AUTH-961 Back and a change of language keep what was typed', async () => {
+    await pages.field('E-mail code').fill('000000');
     await pages.button('Next').click();
-    await expect(page.getByText(`Step ${String(step)} of 5`)).toBeVisible();
-  }
-  await pages.button('Create an account').click();
-  await pages.button('Get demo funds').click();
-  await expect(page.getByRole('heading', { name: 'You have 10,000 USDT' })).toBeVisible();
-  await expectHolds(page, 'signed-up', 'light');
-  await pages.button('Place your first order').click();
-  await expect(page).toHaveURL(/#\/pages\/trade\/trade-spot/);
-  // The log-in and the sign-up are not in the history any more.
-  await page.goBack();
-  await expect(page).toHaveURL(HOME);
+    await pages.fillSecrets();
+    await expect(page.getByText('Step 5 of 5')).toBeVisible();
+    await page.goBack();
+    await expect(pages.field('Confirm transaction password')).toHaveValue(TRADE_PASSWORD);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(pages.field('Confirm password')).toHaveValue(PASSWORD);
+    await speak(page, 'de');
+    await expect(page.getByRole('textbox', { name: 'Passwort bestätigen' })).toHaveValue(PASSWORD);
+    await speak(page, 'en');
+  });
+
+  test('AUTH-962 a refusal at the end leads to the step of its field', async () => {
+    await pages.button('Next').click();
+    await expect(page.getByText('Step 4 of 5')).toBeVisible();
+    await pages.button('Next').click();
+    await page.getByRole('checkbox').click();
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await pages.button('Create an account').click();
+    await expect(page.getByText('The code is wrong or has expired.')).toBeInViewport();
+    await expect(pages.field('E-mail code')).toBeFocused();
+  });
+
+  test('AUTH-963 the sign-up ends with the demo funds and a button to the first order', async () => {
+    await pages.typeCode('E-mail code', email);
+    for (const step of [3, 4, 5]) {
+      await pages.button('Next').click();
+      await expect(page.getByText(`Step ${String(step)} of 5`)).toBeVisible();
+    }
+    await pages.button('Create an account').click();
+    await pages.button('Get demo funds').click();
+    await expect(page.getByRole('heading', { name: 'You have 10,000 USDT' })).toBeVisible();
+    await expectHolds(page, 'signed-up', 'light');
+    await pages.button('Place your first order').click();
+    await expect(page).toHaveURL(/#\/pages\/trade\/trade-spot/);
+  });
+
+  test('AUTH-990 neither the log-in nor the sign-up is in the history', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(HOME);
+  });
 });
 
 test('AUTH-990 ASSETS-991 HOME-990 the first Back after a log-in leads to the page before it', async ({

@@ -1,7 +1,13 @@
 /** Two contract traders with different positions, in a market that only the test moves. */
 import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, platformTest as test, speak, takePicture } from '../support/app-test.ts';
+import {
+  expect,
+  platformStory as story,
+  platformTest as test,
+  speak,
+  takePicture,
+} from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
 
@@ -69,30 +75,37 @@ test('CONTRACT-544 two users in two browsers trade with each other and see the s
   expect(sold).toEqual(bought);
 });
 
-test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one on the other side is not', async ({
-  openElsewhere,
-  page,
-  platform,
-}) => {
-  const { anna, ben, mark } = await twoTraders(await openElsewhere(SMALL), page, platform.origin);
-  await anna.ask('POST', '/contract/setLeverage', { ...command(), leverage: 50 });
-  await ben.ask('POST', '/contract/setPositionMode', { ...command(), positionMode: 'hedge' });
-  const order = { type: 'market', size: '0.02' };
-  await anna.ask('POST', '/contract/placeOrder', { ...command(), ...order, side: 'sell' });
-  for (const [side, positionSide] of [
-    ['buy', 'long'],
-    ['sell', 'short'],
-  ])
-    await ben.ask('POST', '/contract/placeOrder', { ...command(), ...order, side, positionSide });
-  await anna.holds('Short', { entry: '61,680.0', mark: '61,690.0', 'margin-ratio': /safe$/ });
+story('a liquidation that one of two users meets', () => {
+  let anna: ContractTrader;
+  let ben: ContractTrader;
+  let mark: MarkMover;
 
-  await mark.moveTo('62,605.4');
-  await expect(anna.page.getByTestId('margin-alert')).toHaveText(WARNING);
-  await anna.holds('Short', { 'margin-ratio': /at risk$/ });
-  await anna.received(WARNING);
-  await expect(anna.card('Short').getByTestId('adl-rank')).toHaveAccessibleName(/[1-5] of 5$/);
-  await takePicture(anna.page, 'risk-warning');
-  await test.step('CONTRACT-241 the button stays above the tab bar below a notice', async () => {
+  test('LIQUIDATION-520 a user near liquidation is warned on the ticket', async ({
+    openForStory,
+    platform,
+  }) => {
+    const pages = [await openForStory(SMALL), await openForStory(SMALL)] as const;
+    ({ anna, ben, mark } = await twoTraders(...pages, platform.origin));
+    await anna.ask('POST', '/contract/setLeverage', { ...command(), leverage: 50 });
+    await ben.ask('POST', '/contract/setPositionMode', { ...command(), positionMode: 'hedge' });
+    const order = { type: 'market', size: '0.02' };
+    await anna.ask('POST', '/contract/placeOrder', { ...command(), ...order, side: 'sell' });
+    for (const [side, positionSide] of [
+      ['buy', 'long'],
+      ['sell', 'short'],
+    ])
+      await ben.ask('POST', '/contract/placeOrder', { ...command(), ...order, side, positionSide });
+    await anna.holds('Short', { entry: '61,680.0', mark: '61,690.0', 'margin-ratio': /safe$/ });
+
+    await mark.moveTo('62,605.4');
+    await expect(anna.page.getByTestId('margin-alert')).toHaveText(WARNING);
+    await anna.holds('Short', { 'margin-ratio': /at risk$/ });
+    await anna.received(WARNING);
+    await expect(anna.card('Short').getByTestId('adl-rank')).toHaveAccessibleName(/[1-5] of 5$/);
+    await takePicture(anna.page, 'risk-warning');
+  });
+
+  test('CONTRACT-241 the button stays above the tab bar below a notice', async () => {
     await anna.check('TP/SL');
     await anna.expectButtonAboveTabs('Open long 50×');
     const line = anna.page.getByTestId('margin-alert').getByRole('button');
@@ -109,26 +122,30 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
     await anna.page.setViewportSize(SMALL.viewport);
     await anna.check('TP/SL', false);
   });
-  await mark.moveTo('62,920.0');
-  await test.step('CONTRACT-251 the notice names the contract', () =>
-    anna.received('BTC/USDT PERP: your position was liquidated'));
-  await expect(anna.page.getByText('No open positions')).toBeVisible();
-  await expect(anna.page.getByTestId('margin-alert')).toHaveCount(0);
-  await anna.page.getByTestId('forced-banner').getByRole('link', { name: 'See what happened' }).tap();
-  await expect(anna.page.getByTestId('forced-mark')).toHaveText('62,920.0');
-  await expect(anna.page.getByTestId('forced-closed')).toHaveText('0.02000 of 0.02000 BTC');
-  await expect(anna.page.getByTestId('forced-step')).toContainText(
-    'The order book took 0.02000 BTC at 61,700.0',
-  );
-  await expect(anna.page.getByTestId('forced-pnl')).toHaveText('−0.40');
-  await expect(anna.page.getByTestId('forced-fee')).toHaveText('3.70 USDT');
-  await expect(anna.page.getByTestId('forced-ratio')).toContainText('> 999%');
-  await expect(anna.page.getByTestId('forced-marks')).toContainText('62,920.0');
-  await takePicture(anna.page, 'risk-liquidation');
 
-  // Both of his positions are open at that mark, and nothing warns him.
-  await ben.holds('Long', { mark: '62,920.0' });
-  await ben.holds('Short', { mark: '62,920.0', 'margin-ratio': /safe$/ });
-  await expect(ben.page.getByTestId('margin-alert')).toHaveCount(0);
-  await expect(ben.page.getByTestId('forced-banner')).toHaveCount(0);
+  test('CONTRACT-251 LIQUIDATION-520 the liquidated user reads why', async () => {
+    await mark.moveTo('62,920.0');
+    await anna.received('BTC/USDT PERP: your position was liquidated');
+    await expect(anna.page.getByText('No open positions')).toBeVisible();
+    await expect(anna.page.getByTestId('margin-alert')).toHaveCount(0);
+    await anna.page.getByTestId('forced-banner').getByRole('link', { name: 'See what happened' }).tap();
+    await expect(anna.page.getByTestId('forced-mark')).toHaveText('62,920.0');
+    await expect(anna.page.getByTestId('forced-closed')).toHaveText('0.02000 of 0.02000 BTC');
+    await expect(anna.page.getByTestId('forced-step')).toContainText(
+      'The order book took 0.02000 BTC at 61,700.0',
+    );
+    await expect(anna.page.getByTestId('forced-pnl')).toHaveText('−0.40');
+    await expect(anna.page.getByTestId('forced-fee')).toHaveText('3.70 USDT');
+    await expect(anna.page.getByTestId('forced-ratio')).toContainText('> 999%');
+    await expect(anna.page.getByTestId('forced-marks')).toContainText('62,920.0');
+    await takePicture(anna.page, 'risk-liquidation');
+  });
+
+  test('LIQUIDATION-520 a hedged user on the other side keeps both positions and no warning', async () => {
+    // At the mark of that liquidation.
+    await ben.holds('Long', { mark: '62,920.0' });
+    await ben.holds('Short', { mark: '62,920.0', 'margin-ratio': /safe$/ });
+    await expect(ben.page.getByTestId('margin-alert')).toHaveCount(0);
+    await expect(ben.page.getByTestId('forced-banner')).toHaveCount(0);
+  });
 });

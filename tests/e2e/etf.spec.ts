@@ -1,77 +1,93 @@
 /** ETFs by touch, from the tab to the record of orders. */
-import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectHolds, openRoute, story, test } from '../support/app-test.ts';
 import { nextPress } from '../support/next-press.ts';
 import { setOnline } from './models/network.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('ETF-100, ETF-105, ETF-125, ETF-129 shares are subscribed and redeemed by touch, and recorded', async ({
-  page,
-  platform,
-}) => {
-  await openSession(page, platform.origin);
-  await openRoute(page, '/pages/etfs/index');
-  const cards = page.getByTestId('etf-card');
-  await expect(cards).toHaveCount(8);
-  await expect(cards.first().getByTestId('nav')).toHaveText(/^\d+\.\d{4}$/);
-  await expect(cards.first().getByTestId('nav-change')).toHaveText(/^[+\u2212]?\d+\.\d\d%$/);
-  // ETF-125: the line has the colour of the change beside it.
-  await expect
-    .poll(() =>
-      cards.evaluateAll((list) =>
-        list.filter((card) => {
-          const styleOf = (name: string) => {
-            const element = card.querySelector(`[data-testid="${name}"]`);
-            return element === null ? undefined : getComputedStyle(element);
-          };
-          return styleOf('nav-line')?.stroke !== styleOf('nav-change')?.color;
-        }),
-      ),
-    )
-    .toHaveLength(0);
-  await expectHolds(page, 'etfs');
-  await expectAccessible(page);
-  await cards.filter({ hasText: 'Bitcoin + Ether' }).tap();
-  await expect(page.getByTestId('weight')).toHaveCount(2);
-  await expect(page.getByTestId('backing')).toContainText('USDT');
-  await expect(page.getByTestId('rebalances')).toContainText('On the first of each month');
-  await expectHolds(page, 'etf');
-  await expectAccessible(page);
+story('shares by touch', () => {
+  let page: Page;
+  let cards: Locator;
+  let sheet: Locator;
+  let own: Locator;
 
-  const sheet = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Subscribe' }).tap();
-  await sheet.getByLabel('You spend').fill('1000');
-  await expect(sheet.getByTestId('etf-receives')).toHaveText(/^\d+(\.\d+)? shares$/);
-  await expect(sheet.getByTestId('etf-pays')).toHaveText(/^(99\d|1,000)(\.\d+)? USDT$/);
-  await expectAccessible(page);
-  // ETF-129: in the sheet, and in no toast.
-  await setOnline(page, false);
-  await sheet.getByRole('button', { name: 'Subscribe' }).tap();
-  const offline = page.getByText('You are offline. Nothing was sent.');
-  await expect(sheet.getByRole('alert').filter({ has: offline })).toHaveCount(1);
-  await expect(offline).toHaveCount(1);
-  await setOnline(page, true);
-  await expect(offline).toHaveCount(0);
-  await nextPress(page);
-  await sheet.getByRole('button', { name: 'Subscribe' }).tap();
-  await expect(page.getByText('Shares subscribed')).toBeVisible();
-  await expect(sheet).toHaveCount(0);
-  const own = page.getByTestId('etf-own');
-  await expect(own.getByTestId('etf-value')).toHaveText(/^9\d\d\.\d\d$/);
-  await expect(own.getByTestId('etf-gain')).toHaveText(/^[+\u2212]?\d+\.\d\d$/);
+  test('ETF-100 the tab lists the ETFs with live values', async ({ openForStory, platform }) => {
+    page = await openForStory();
+    cards = page.getByTestId('etf-card');
+    sheet = page.getByRole('dialog');
+    own = page.getByTestId('etf-own');
+    await openSession(page, platform.origin);
+    await openRoute(page, '/pages/etfs/index');
+    await expect(cards).toHaveCount(8);
+    await expect(cards.first().getByTestId('nav')).toHaveText(/^\d+\.\d{4}$/);
+    await expect(cards.first().getByTestId('nav-change')).toHaveText(/^[+\u2212]?\d+\.\d\d%$/);
+    await expectHolds(page, 'etfs');
+    await expectAccessible(page);
+  });
 
-  await page.getByRole('button', { name: 'Redeem' }).tap();
-  await sheet.getByRole('button', { name: 'Max' }).tap();
-  await expect(sheet.getByTestId('etf-receives')).toHaveText(/^9\d\d(\.\d+)? USDT$/);
-  await sheet.getByRole('button', { name: 'Redeem' }).tap();
-  await expect(page.getByText('Shares redeemed')).toBeVisible();
-  await expect(own).toHaveCount(0);
+  test('ETF-125 the line has the colour of the change beside it', async () => {
+    await expect
+      .poll(() =>
+        cards.evaluateAll((list) =>
+          list.filter((card) => {
+            const styleOf = (name: string) => {
+              const element = card.querySelector(`[data-testid="${name}"]`);
+              return element === null ? undefined : getComputedStyle(element);
+            };
+            return styleOf('nav-line')?.stroke !== styleOf('nav-change')?.color;
+          }),
+        ),
+      )
+      .toHaveLength(0);
+  });
 
-  await openRoute(page, '/pages/etfs/order');
-  const orders = page.getByTestId('etf-order');
-  await expect(orders).toHaveCount(2);
-  await expect(orders.first()).toContainText('Redeem Bitcoin + Ether');
-  await expect(orders.first()).toContainText('Filled');
-  await expectAccessible(page);
+  test('ETF-105 the page of an ETF shows its weights and its backing', async () => {
+    await cards.filter({ hasText: 'Bitcoin + Ether' }).tap();
+    await expect(page.getByTestId('weight')).toHaveCount(2);
+    await expect(page.getByTestId('backing')).toContainText('USDT');
+    await expect(page.getByTestId('rebalances')).toContainText('On the first of each month');
+    await expectHolds(page, 'etf');
+    await expectAccessible(page);
+  });
+
+  test('ETF-129 a subscription without a network is refused in the sheet, and in no toast', async () => {
+    await page.getByRole('button', { name: 'Subscribe' }).tap();
+    await sheet.getByLabel('You spend').fill('1000');
+    await expect(sheet.getByTestId('etf-receives')).toHaveText(/^\d+(\.\d+)? shares$/);
+    await expect(sheet.getByTestId('etf-pays')).toHaveText(/^(99\d|1,000)(\.\d+)? USDT$/);
+    await expectAccessible(page);
+    await setOnline(page, false);
+    await sheet.getByRole('button', { name: 'Subscribe' }).tap();
+    const offline = page.getByText('You are offline. Nothing was sent.');
+    await expect(sheet.getByRole('alert').filter({ has: offline })).toHaveCount(1);
+    await expect(offline).toHaveCount(1);
+    await setOnline(page, true);
+    await expect(offline).toHaveCount(0);
+    await nextPress(page);
+  });
+
+  test('ETF-100 shares are subscribed', async () => {
+    await sheet.getByRole('button', { name: 'Subscribe' }).tap();
+    await expect(page.getByText('Shares subscribed')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    await expect(own.getByTestId('etf-value')).toHaveText(/^9\d\d\.\d\d$/);
+    await expect(own.getByTestId('etf-gain')).toHaveText(/^[+\u2212]?\d+\.\d\d$/);
+  });
+
+  test('ETF-100 shares are redeemed, and both orders are recorded', async () => {
+    await page.getByRole('button', { name: 'Redeem' }).tap();
+    await sheet.getByRole('button', { name: 'Max' }).tap();
+    await expect(sheet.getByTestId('etf-receives')).toHaveText(/^9\d\d(\.\d+)? USDT$/);
+    await sheet.getByRole('button', { name: 'Redeem' }).tap();
+    await expect(page.getByText('Shares redeemed')).toBeVisible();
+    await expect(own).toHaveCount(0);
+    await openRoute(page, '/pages/etfs/order');
+    const orders = page.getByTestId('etf-order');
+    await expect(orders).toHaveCount(2);
+    await expect(orders.first()).toContainText('Redeem Bitcoin + Ether');
+    await expect(orders.first()).toContainText('Filled');
+    await expectAccessible(page);
+  });
 });
 
 test('ETF-101, ETF-127, UI-997 an order waits for its limit and is cancelled; a plan begins, pauses and ends', async ({

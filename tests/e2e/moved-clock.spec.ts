@@ -2,8 +2,9 @@
  * Options by touch from the purchase to the delivery record, then income of later days and a plan that runs: on one
  * platform whose clock the tests move.
  */
+import type { Locator, Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { expect, expectAccessible, expectHolds, openRoute, story, test } from '../support/app-test.ts';
 import { Calls, openSession } from './models/newcomer.ts';
 import { moveClock, movedClock, nextCycle, OptionTicket } from './models/option-ticket.ts';
 
@@ -21,22 +22,29 @@ interface Locked {
   readonly order: { readonly due: number };
 }
 
-test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
-  page,
-  platform,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const ticket = new OptionTicket(page);
-  await ticket.openWithStake(platform.origin);
-  const stake = page.locator('input[name="stake"]');
-  const buy = ticket.button('Buy up, 5m');
-  await test.step('the minimum is refused in the words of the specification', async () => {
+story('an option by touch', () => {
+  let page: Page;
+  let ticket: OptionTicket;
+  let stake: Locator;
+  let buy: Locator;
+  let delivery: number;
+
+  test('OPTION-100 the minimum is refused in the words of the specification', async ({
+    openForStory,
+    platform,
+  }) => {
+    page = await openForStory({ viewport: { width: 360, height: 740 } });
+    ticket = new OptionTicket(page);
+    await ticket.openWithStake(platform.origin);
+    stake = page.locator('input[name="stake"]');
+    buy = ticket.button('Buy up, 5m');
     await stake.fill('9.99');
     await expect(page.getByText('Transaction amount below minimum')).toBeVisible();
     await page.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: 'Max' }).tap();
     await expect(stake).toHaveValue('500');
   });
-  await test.step('OPTION-172 everything is in view, with room for another line', async () => {
+
+  test('OPTION-172 everything is in view at 360 × 740, with room for another line', async () => {
     const box = await buy.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 56);
     await expect(page.getByTestId('index')).not.toHaveText('—');
@@ -44,12 +52,14 @@ test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 74
     // The second line says that purchases are closed.
     expect((await page.getByTestId('delivery').boundingBox())?.height).toBe(32);
   });
-  await test.step('OPTION-173 the record without an option leads back to the ticket', async () => {
+
+  test('OPTION-173 the record without an option leads back to the ticket', async () => {
     await page.getByRole('link', { name: 'Open the delivery record' }).tap();
     await page.getByRole('button', { name: 'Buy an option' }).tap();
     await expect(buy).toBeVisible();
   });
-  await test.step('buy', async () => {
+
+  test('OPTION-101 a bought option runs live', async () => {
     await page.getByRole('button', { name: '100', exact: true }).tap();
     await expect(page.getByTestId('payout')).toHaveText('185 USDT');
     await expect(page.getByTestId('band')).toHaveText(/^(±0(\.\d+)?%|—)$/);
@@ -65,20 +75,22 @@ test('OPTION-100 OPTION-101 OPTION-167 an option is bought by touch at 360 × 74
     await expect(page.getByTestId('available')).toHaveText('400');
     await expectHolds(page, 'option');
   });
-  await test.step('delivery', async () => {
-    const { delivery } = await ticket.onlyOption();
+
+  test('OPTION-167 the recorded samples become more on the page of the option', async () => {
+    ({ delivery } = await ticket.onlyOption());
     moveClock(delivery - 45_000);
-    await test.step('the recorded samples become more on the page of the option', async () => {
-      await ticket.running.tap();
-      // The page's clock follows the platform's jump.
-      await page.reload();
-      const samples = page.getByRole('region', { name: 'Index samples before delivery' }).locator('tbody tr');
-      await expect(samples).not.toHaveCount(0);
-      const before = await samples.count();
-      await expect.poll(() => samples.count()).toBeGreaterThan(before);
-      await page.goBack();
-      await expect(ticket.running).toHaveCount(1);
-    });
+    await ticket.running.tap();
+    // The page's clock follows the platform's jump.
+    await page.reload();
+    const samples = page.getByRole('region', { name: 'Index samples before delivery' }).locator('tbody tr');
+    await expect(samples).not.toHaveCount(0);
+    const before = await samples.count();
+    await expect.poll(() => samples.count()).toBeGreaterThan(before);
+    await page.goBack();
+    await expect(ticket.running).toHaveCount(1);
+  });
+
+  test('OPTION-100 it is delivered, and its result is in the record', async () => {
     moveClock(delivery - 4_500);
     await expect(ticket.running).toHaveCount(0);
     await page.getByRole('link', { name: 'Open the delivery record' }).tap();

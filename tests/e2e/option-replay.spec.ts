@@ -3,9 +3,9 @@
  * index rises once and ends, on one platform whose clock the tests move.
  */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, moveTo, openRoute, test } from '../support/app-test.ts';
+import { expect, expectAccessible, moveTo, openRoute, story, test } from '../support/app-test.ts';
 import { STEPPED } from '../support/still-market.ts';
-import { note } from './models/noted.ts';
+import { note, type Noted } from './models/noted.ts';
 import { moveClock, OptionTicket } from './models/option-ticket.ts';
 import { QUARTER, setTerms, steppedEnvironment } from './models/stepped-options.ts';
 
@@ -36,37 +36,44 @@ async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   );
 }
 
-test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-171 outcomes on two devices', async ({
-  page,
-  platform,
-  openElsewhere,
-}) => {
-  await setTerms(platform.origin, RULE);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const noted = await note(page, { ...UNASKED, theme: 'light', sound: true, haptic: true });
-  const ticket = new OptionTicket(page);
-  await ticket.openWithStake(platform.origin);
-  const other = await openElsewhere({ storageState: await page.context().storageState() });
-  const notedElsewhere = await note(other, { theme: 'dark', sound: false, haptic: false });
-  const elsewhere = new OptionTicket(other);
-  await openRoute(other, '/pages/trade/trade-option');
-  // Browsers allow vibration and sound only after a touch.
-  for (const each of [page, other]) await each.getByRole('radio', { name: '15m' }).tap();
-  const now = await ticket.platformTime();
-  const first = (Math.floor(now / QUARTER) + 1) * QUARTER;
-  const devices = [ticket, elsewhere];
+story('every outcome on two devices', () => {
+  let page: Page;
+  let other: Page;
+  let ticket: OptionTicket;
+  let elsewhere: OptionTicket;
+  let noted: () => Promise<Noted>;
+  let notedElsewhere: () => Promise<Noted>;
+  /** The first delivery that is far enough away. */
+  let first: number;
 
-  await test.step('a rise: up wins, on both devices, with a notice, vibration and tone by the settings', async () => {
-    // Without a confirmation.
+  test('OPTION-118 OPTION-171 a press buys without a confirmation, and both devices show what runs', async ({
+    openForStory,
+    platform,
+  }) => {
+    await setTerms(platform.origin, RULE);
+    page = await openForStory({ viewport: { width: 360, height: 740 } });
+    noted = await note(page, { ...UNASKED, theme: 'light', sound: true, haptic: true });
+    ticket = new OptionTicket(page);
+    await ticket.openWithStake(platform.origin);
+    other = await openForStory({ storageState: await page.context().storageState() });
+    notedElsewhere = await note(other, { theme: 'dark', sound: false, haptic: false });
+    elsewhere = new OptionTicket(other);
+    await openRoute(other, '/pages/trade/trade-option');
+    // Browsers allow vibration and sound only after a touch.
+    for (const each of [page, other]) await each.getByRole('radio', { name: '15m' }).tap();
+    first = (Math.floor((await ticket.platformTime()) / QUARTER) + 1) * QUARTER;
     await page.locator('input[name="stake"]').fill('100');
     await ticket.button('Buy up, 15m').tap();
     await expect(ticket.running).toHaveCount(1);
     expect(await ticket.buy('15m', 'flat', '20', first)).toBe(200);
     expect(await ticket.buy('15m', 'down', '50', first)).toBe(200);
     await ticket.opened(3);
-    for (const each of devices) await expect(each.running).toHaveCount(3);
+    for (const each of [ticket, elsewhere]) await expect(each.running).toHaveCount(3);
+  });
+
+  test('OPTION-117 OPTION-122 a rise: up wins, with a notice, vibration and tone by the settings', async () => {
     await ticket.deliver(first);
-    for (const each of devices) await expect(each.running).toHaveCount(0);
+    for (const each of [ticket, elsewhere]) await expect(each.running).toHaveCount(0);
     for (const each of [noted, notedElsewhere]) {
       const lines = async () => (await each()).notices.join();
       await expect.poll(lines).toMatch(/BTC\/USDT Up won: \+84 USDT/);
@@ -80,7 +87,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-1
     expect([silent.pulses.length, silent.tones]).toEqual([0, 0]);
   });
 
-  await test.step('no move: flat wins while the page is hidden, and is right on return', async () => {
+  test('OPTION-119 OPTION-170 no move: flat wins while the page is hidden, and is right on return', async () => {
     const second = first + QUARTER;
     await ticket.whenLive();
     expect(await ticket.buy('15m', 'flat', '20', second)).toBe(200);
@@ -96,7 +103,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-1
     for (const each of [page, other]) await expect(each.getByTestId('available')).toHaveText('603');
   });
 
-  await test.step('without samples before delivery the stake is returned', async () => {
+  test('OPTION-117 without samples before delivery the stake is returned', async () => {
     const third = first + 2 * QUARTER;
     await ticket.whenLive();
     expect(await ticket.buy('15m', 'down', '30', third)).toBe(200);
@@ -109,7 +116,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-1
     await expect(page.getByTestId('available')).toHaveText('603');
   });
 
-  await test.step('the record filters by result and cycle, and its sums are those of the account', async () => {
+  test('OPTION-121 the record filters by result and cycle, and its sums are those of the account', async () => {
     await moveTo(page, '/pages/assets/option-record');
     const past = page.getByTestId('past-option');
     await expect(past).toHaveCount(6);
@@ -140,16 +147,18 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 OPTION-170 OPTION-1
   });
 });
 
-test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 OPTION-164 early exits, and a stale index sells none', async ({
-  page,
-  platform,
-}) => {
-  await setTerms(platform.origin, EXIT_RULE);
-  const ticket = new OptionTicket(page);
-  await ticket.openWithStake(platform.origin);
-  const now = await ticket.platformTime();
-  const next = (length: number) => (Math.floor(now / length) + 1) * length;
-  await test.step('only terms that allow an exit have the button', async () => {
+story('early exits, then a stale index', () => {
+  let page: Page;
+  let ticket: OptionTicket;
+  let now: number;
+
+  test('OPTION-123 only terms that allow an exit have the button', async ({ openForStory, platform }) => {
+    await setTerms(platform.origin, EXIT_RULE);
+    page = await openForStory();
+    ticket = new OptionTicket(page);
+    await ticket.openWithStake(platform.origin);
+    now = await ticket.platformTime();
+    const next = (length: number) => (Math.floor(now / length) + 1) * length;
     expect(await ticket.buy('15m', 'up', '10', next(QUARTER))).toBe(200);
     expect(await ticket.buy('1h', 'down', '100', next(4 * QUARTER))).toBe(200);
     await ticket.passTime(EXIT_RULE.openDelayMillis);
@@ -162,7 +171,8 @@ test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 OPTION-164 early exits, and a 
     await ticket.running.filter({ hasText: '1h' }).tap();
     await expect(page.getByText('Pays 90% of what the option is worth')).toBeVisible();
   });
-  await test.step('it is confirmed on a sheet that says what it pays', async () => {
+
+  test('OPTION-162 an exit is confirmed on a sheet that says what it pays', async () => {
     await ticket.askToExit();
     // It trails, and the index rests: it is worth nothing.
     await expect(ticket.exitSheet.getByTestId('decisive')).toHaveText('≈ 0.00 USDT');
@@ -174,13 +184,15 @@ test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 OPTION-164 early exits, and a 
     await expect(ticket.exitSheet).toHaveCount(0);
     expect(await ticket.exitsAsked()).toBe(0);
   });
-  await test.step('an exit without a price in time', async () => {
+
+  test('OPTION-125 an exit without a price in time', async () => {
     await ticket.exitEarly();
     await ticket.passTime(EXIT_RULE.openWithinMillis + 1_000);
     await expect(page.getByTestId('exit-missed')).toContainText('no price in time');
     await expectAccessible(page);
   });
-  await test.step('the exit', async () => {
+
+  test('OPTION-164 an exited option has the price of its exit and the samples', async () => {
     await ticket.exitEarly();
     await ticket.passTime(EXIT_RULE.openDelayMillis);
     await expect(page.getByTestId('option-result')).toContainText('Exited');
@@ -191,7 +203,8 @@ test('OPTION-123 OPTION-124 OPTION-125 OPTION-162 OPTION-164 early exits, and a 
     await expect(ticket.button('Exit early')).toHaveCount(0);
     await expectAccessible(page);
   });
-  await test.step('a stale index', async () => {
+
+  test('OPTION-124 a stale index sells none', async () => {
     await moveTo(page, '/pages/trade/trade-option');
     await page.locator('input[name="stake"]').fill('10');
     await expect(page.getByTestId('stale')).toHaveCount(0);
