@@ -162,6 +162,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
 
   it('FAULT-860 after a stop of the process nothing is live before the next message of the platform', async () => {
     await withEngine({ packed }, async (engine) => {
+      await engine.reference.confirmed();
       const harmed = engine.harm('book', 20, () => []);
       const shown = bookKey(engine.last(BOOK) as Read);
       await expect.poll(() => engine.reference.book.isCurrent(shown)).toBe(false);

@@ -41,7 +41,7 @@ export class BookClient {
   readonly faults: string[] = [];
   /** The number of messages by kind. */
   readonly seen = { messages: 0, snapshots: 0, deltas: 0, confirmations: 0, epochs: 0 };
-  private readonly socket: Socket;
+  readonly socket: Socket;
   private readonly books = new Map<string, HeldBook>();
   private readonly tapes = new Map<string, HeldTape>();
   /** Called after each book message of a market. */
@@ -66,6 +66,18 @@ export class BookClient {
   async subscribe(...channels: string[]): Promise<unknown> {
     const answer = (await this.socket.emitWithAck('subscribe', { channels })) as { code: unknown };
     return answer.code;
+  }
+
+  /**
+   * Resolves when the platform has just seen that this connection is alive. If the process stops for 6 s after that,
+   * neither end counts the connection as lost.
+   */
+  async confirmed(): Promise<void> {
+    await new Promise((resolve) => {
+      this.socket.io.once('ping', () => resolve(undefined));
+    });
+    // The answer to the ping arrives before this call.
+    await this.subscribe();
   }
 
   /** Resolves with the next book message, sound or not. */

@@ -118,7 +118,8 @@ export class FaultyEngine {
       const since = Math.round(performance.now() - at);
       return `${topic} ${status}, age ${age}, read ${since} ms ago`;
     });
-    return [...lines, `${this.reference.seconds} seconds of the platform`].join('; ');
+    const { seconds, faults } = this.reference;
+    return [...lines, `${seconds} seconds of the platform`, ...faults].join('; ');
   }
 
   /** When the current connection opened. */

@@ -2,7 +2,6 @@
  * A second client that receives the platform on its own route without faults: the correct state at each moment. It
  * reads JSON, holds the book in simple maps, and shares no code with the engine.
  */
-import { io, type Socket } from 'socket.io-client';
 import type { TickersMessage } from '../../protocol/names/market.ts';
 import type { Read } from './batch-reader.ts';
 import { BookClient } from './book-client.ts';
@@ -19,7 +18,6 @@ export class ReferenceClient {
   seconds = 0;
   private readonly symbol: string;
   private client: BookClient | undefined;
-  private socket: Socket | undefined;
 
   constructor(symbol: string) {
     this.symbol = symbol;
@@ -32,13 +30,11 @@ export class ReferenceClient {
     client.onBook = () => {
       this.book.record(keyOf(client.book(this.symbol)));
     };
-    const socket = (this.socket = io(origin, { transports: ['websocket'], forceNew: true }));
-    socket.on('tickers', ({ rows }: TickersMessage) => {
+    client.socket.on('tickers', ({ rows }: TickersMessage) => {
       this.seconds++;
       for (const [symbol, last] of rows) this.tickerOf(symbol).record(String(last));
     });
-    await client.subscribe(`book:${this.symbol}`);
-    await socket.emitWithAck('subscribe', { channels: ['tickers'] });
+    await client.subscribe(`book:${this.symbol}`, 'tickers');
   }
 
   tickerOf(symbol: string): ShownHistory {
@@ -52,9 +48,13 @@ export class ReferenceClient {
     return this.client?.faults ?? [];
   }
 
+  /** Resolves when a stop of the process would not end the connection (`BookClient.confirmed`). */
+  async confirmed(): Promise<void> {
+    await this.client?.confirmed();
+  }
+
   close(): void {
     this.client?.close();
-    this.socket?.disconnect();
   }
 }
 
