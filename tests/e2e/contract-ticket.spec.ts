@@ -125,6 +125,17 @@ story('a position by the ticket, from its opening to its close', () => {
     await expect.poll(() => ticket.position()).toMatch(/^0\.0100*$/);
   });
 
+  test('CONTRACT-644 a tab with a shorter list leaves the page at its end where it is', async () => {
+    const tab = page.getByRole('tab', { name: 'Triggers' });
+    await page.getByTestId('position').evaluate((card) => card.scrollIntoView({ block: 'end' }));
+    const top = async () => (await tab.boundingBox())?.y;
+    const before = await top();
+    await tab.click();
+    await expect(page.getByText('No triggers')).toBeVisible();
+    expect(await top()).toBe(before);
+    await page.getByRole('tab', { name: /^Positions/ }).click();
+  });
+
   test('CONTRACT-408 a mode with an open position is refused, and says why', async () => {
     await page.getByRole('button', { name: 'Contract settings' }).click();
     await sheet.locator('label', { hasText: 'Hedge mode' }).click();

@@ -43,7 +43,7 @@ export function OwnPanel<Tab extends string>(input: OwnPanelInput<Tab>): ReactNo
         </button>
         {tools}
       </div>
-      <div id={id} role="tabpanel" aria-labelledby={tabId(id, chosen)}>
+      <div id={id} className={styles.panel} role="tabpanel" aria-labelledby={tabId(id, chosen)}>
         {children}
       </div>
     </>
