@@ -4,66 +4,19 @@
  */
 import '@vitest/web-worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../server/base/clock.ts';
-import { createPlatform } from '../../server/start/platform.ts';
-import type { Read } from '../support/batch-reader.ts';
-import { BOOK, BTC, FaultyEngine, LISTED, listed } from '../support/faulty-engine.ts';
-import type { FaultyRouteInput, SentMessage } from '../support/faulty-route.ts';
-import { fakeStore } from '../support/fake-store.ts';
-import { startGateway } from '../support/open-gateway.ts';
+import { BOOK, BTC, FaultyEngine } from '../support/faulty-engine.ts';
+import type { SentMessage } from '../support/faulty-route.ts';
+import { startRoutePlatform, type RoutePlatform } from '../support/route-platform.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
-import { bookKey } from '../support/reference-client.ts';
 import { openWorkerEngine } from '../support/worker-engine.ts';
-import { testFeatures } from '../support/platform-features.ts';
 
-/** Longer than a value stays live without a message of the platform. */
-const STOPPED_MILLIS = 6_000;
-
-let port = 0;
-const undo: (() => Promise<void>)[] = [];
-
-const fail = (error: unknown) => {
-  throw error;
-};
+let platform: RoutePlatform;
 
 beforeAll(async () => {
-  const { core, stop } = await createPlatform({
-    store: fakeStore(),
-    clock: systemClock,
-    timeZone: 'Asia/Shanghai',
-    features: testFeatures(),
-    seed: 'faults',
-    mood: 'violent',
-    onRefused: () => undefined,
-    onUnkept: fail,
-    onFatal: fail,
-  });
-  const gateway = await startGateway({ core, clock: systemClock });
-  undo.push(() => gateway.stop(), stop);
-  port = gateway.port;
+  platform = await startRoutePlatform();
 });
 
-afterAll(async () => {
-  for (const each of undo) await each();
-});
-
-/** @param seconds the number of messages of all tickers that must have arrived since the fault */
-async function withEngine(
-  input: FaultyRouteInput,
-  use: (engine: FaultyEngine) => Promise<void>,
-  seconds = 0,
-): Promise<void> {
-  const engine = await FaultyEngine.open(port, input);
-  try {
-    await engine.watchBook();
-    await engine.expectMended();
-    await use(engine);
-    await engine.expectMended(seconds);
-    engine.expectOnlyTruth();
-  } finally {
-    await engine.close();
-  }
-}
+afterAll(() => platform.stop());
 
 type Harm = (message: SentMessage, time: number) => readonly SentMessage[];
 
@@ -150,52 +103,38 @@ const ROUTES = [
 describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
   describe.concurrent.each(HARMS)('book messages %s', (_, times, harm) => {
     it('FAULT-001 the book recovers, and no wrong book is shown as live', async () => {
-      await withEngine({ packed }, (engine) => engine.harm('book', times, harm()));
+      await platform.withEngine({ packed }, (engine) => engine.harm('book', times, harm()));
     });
   });
 
   describe.concurrent.each(HARMS_OF_ANY)('messages of all tickers %s', (_, times, harm) => {
     it('FAULT-001 the list recovers, and no wrong list is shown as live', async () => {
-      await withEngine({ packed }, (engine) => engine.harm('tickers', Math.min(times, 2), harm()), 1);
-    });
-  });
-
-  it('FAULT-860 after a stop of the process nothing is live before the next message of the platform', async () => {
-    await withEngine({ packed }, async (engine) => {
-      await engine.reference.confirmed();
-      const harmed = engine.harm('book', 20, () => []);
-      const shown = bookKey(engine.last(BOOK) as Read);
-      await expect.poll(() => engine.reference.book.isCurrent(shown)).toBe(false);
-      const stopped = performance.now();
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STOPPED_MILLIS);
-      await harmed;
-      await engine.expectMended();
-      const continued = stopped + STOPPED_MILLIS;
-      for (const topic of [BOOK, ...LISTED.map(listed)]) {
-        const arrived = engine.arrivedSince(topic === BOOK ? 'book' : 'tickers', continued);
-        expect(engine.liveSince(topic, continued), topic).toBeGreaterThan(arrived ?? Infinity);
-      }
+      await platform.withEngine(
+        { packed },
+        (engine) => engine.harm('tickers', Math.min(times, 2), harm()),
+        1,
+      );
     });
   });
 
   it('FAULT-002 the removal of a missing level changes nothing', async () => {
-    const platform = await startTinyPlatform({ symbols: [BTC], packsNothing: !packed });
-    const engine = await openWorkerEngine(platform.origin);
-    platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+    const tiny = await startTinyPlatform({ symbols: [BTC], packsNothing: !packed });
+    const engine = await openWorkerEngine(tiny.origin);
+    tiny.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
     await engine.engine.retopic({ add: [BOOK], drop: [] });
     await engine.received.until(BOOK, ({ status }) => status === 'live');
-    platform.market.moveBook(BTC, [[90, 0]], [[500_000, 0]]);
-    platform.market.moveBook(BTC, [[101, 7]], []);
+    tiny.market.moveBook(BTC, [[90, 0]], [[500_000, 0]]);
+    tiny.market.moveBook(BTC, [[101, 7]], []);
     const book = await engine.received.until(BOOK, ({ bids }) => bids.length === 2);
     expect(book.asks.map(({ tick }) => tick)).toEqual([110]);
     expect(engine.received.reads.some(([, { status }]) => status === 'resyncing')).toBe(false);
     engine.close();
-    await platform.close();
+    await tiny.close();
   });
 
   describe.concurrent('the connection', () => {
     it('FAULT-002 deltas that come before the snapshot do no harm', async () => {
-      const engine = await FaultyEngine.open(port, { packed });
+      const engine = await FaultyEngine.open(platform.port, { packed });
       try {
         const waiting: SentMessage[] = [];
         const late = engine.harm('book', 4, (message, time) => {
@@ -212,7 +151,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     });
 
     it('FAULT-003 breaks and comes back', async () => {
-      await withEngine({ packed }, async (engine) => {
+      await platform.withEngine({ packed }, async (engine) => {
         engine.route.cut();
         await engine.expectStatus(BOOK, 'stale', 5_000);
         engine.route.restore();
@@ -220,7 +159,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     });
 
     it('FAULT-003 is half open: nothing comes, nobody closes it', async () => {
-      await withEngine({ packed }, async (engine) => {
+      await platform.withEngine({ packed }, async (engine) => {
         engine.route.mute();
         await engine.expectStatus(BOOK, 'stale', 10_000);
         engine.route.restore();
@@ -228,7 +167,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     });
 
     it('FAULT-003 uses polling only', async () => {
-      await withEngine({ packed, pollingOnly: true }, async (engine) => {
+      await platform.withEngine({ packed, pollingOnly: true }, async (engine) => {
         engine.route.cut();
         await engine.expectStatus(BOOK, 'stale', 5_000);
         engine.route.restore();
