@@ -1,4 +1,4 @@
-/** A process that stands still, as on a phone that sleeps, between a real platform and the real engine in its worker. */
+/** The process is paused, as on a phone that sleeps: a real platform, and the real engine in its worker. */
 import '@vitest/web-worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Read } from '../support/batch-reader.ts';
