@@ -19,6 +19,8 @@ story('two users', () => {
 const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], text?: string]>> = {
   'domain/spot/price.ts': [[]],
   'domain/spot/price.test.ts': [['domain/spot/price.ts']],
+  'bench/price.ts': [['domain/spot/price.ts']],
+  'bench/price.test.ts': [['bench/price.ts']],
   'protocol/names/spot.ts': [[]],
   'server/core/writer.ts': [[]],
   'server/core/writer.test.ts': [['server/core/writer.ts']],
@@ -190,6 +192,11 @@ describe('the tests that a change can break', () => {
     });
     expect(selected('docs/wire.md')).toEqual({ unit: ['tests/wire.test.ts'], browser: [], features: [] });
     expect(selected('tests/support/platform.ts').unit).toHaveLength(3);
+  });
+
+  it('HOUSE-750 a benchmark at smoke size only of its program', () => {
+    expect(select('domain/spot/price.ts').unit).not.toContain('bench/price.test.ts');
+    expect(select('bench/price.ts').unit).toContain('bench/price.test.ts');
   });
 
   it('HOUSE-750 of a deleted file: those of its feature, for nothing imports it any more', () => {

@@ -56,6 +56,8 @@ const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isBrowserTest = (file: string): boolean => /^tests\/e2e\/[^/]+\.spec\.ts$/.test(file);
+/** A benchmark at smoke size proves that it runs: only a change of its program is worth the wait. */
+const isBenchmark = (file: string): boolean => file.startsWith('bench/');
 const isProduct = (file: string): boolean => PRODUCT.test(file) && !isUnitTest(file);
 
 export function selectTests(input: SelectionInput): Selection {
@@ -72,7 +74,7 @@ export function selectTests(input: SelectionInput): Selection {
     (file) =>
       isUnitTest(file) &&
       (CODE_CHECKS.includes(file) ||
-        reached.files.has(file) ||
+        (isBenchmark(file) ? reached.byTests : reached.files).has(file) ||
         texts.some((name) => textOf(file).includes(name))),
   );
   const choices = tests.filter(isBrowserTest).flatMap((file) => choicesIn(file, input, reached));
