@@ -14,8 +14,12 @@ import {
   type PlainMarket,
 } from '../support/plain-replay.ts';
 import { startReplayedPlatform } from '../support/replayed-platform.ts';
+import { examples } from '../support/test-size.ts';
 
 const BEAT = 50;
+/** Fewer intervals, with more in each. */
+const FASTER = examples({ few: 2.5, small: 1, long: 1 });
+const LOOPS = examples({ few: 3, small: 6, long: 6 });
 
 /** The engine's book behind its own socket. */
 class EngineBooks {
@@ -100,7 +104,7 @@ describe.each([
   describe.skipIf(!isThere)('at its end', { timeout: TIMEOUT }, () => {
     let route: Route;
     beforeAll(async () => {
-      route = await travel(file, speed);
+      route = await travel(file, FASTER * speed);
       await playOut(route);
     }, TIMEOUT);
     afterAll(() => route.stop());
@@ -114,7 +118,7 @@ describe.each([
 
     it('BOOK-011 has carried a sound stream', () => {
       expect(route.client.faults).toEqual([]);
-      expect(route.client.seen.deltas).toBeGreaterThan(40);
+      expect(route.client.seen.deltas).toBeGreaterThan(40 / FASTER);
       expect(route.client.seen.snapshots).toBe(route.symbols.length);
     });
 
@@ -150,7 +154,7 @@ it(
     const route = await travel(SHORT_RECORDING, 1200, true);
     onTestFinished(() => route.stop());
     const epochs = () => route.client.seen.epochs;
-    while (epochs() < 6) {
+    while (epochs() < LOOPS) {
       const news = route.client.nextBook();
       route.platform.play(BEAT);
       await news;

@@ -3,7 +3,7 @@
  * page.
  */
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
-import type { Candle } from '../../domain/market/candle.ts';
+import { rollUp, type Candle } from '../../domain/market/candle.ts';
 import { Calendar, type Period } from '../../domain/market/periods.ts';
 import type { CandlesPage, WireCandle } from '../../protocol/names/market.ts';
 import { CandleService } from '../../server/market/candles/candle-service.ts';
@@ -97,4 +97,16 @@ export function candleOfWire(wire: WireCandle, instrument: Instrument): Candle {
     lots: parseSteps(lots, size) ?? Number.NaN,
     trades,
   };
+}
+
+/** Rolls candles up one by one, cut by the calendar; every page must equal the result. */
+export function plainRollUp(finer: readonly Candle[], calendar: Calendar, period: Period): Candle[] {
+  const groups = new Map<number, Candle[]>();
+  for (const candle of finer) {
+    const time = calendar.start(candle.time, period);
+    const group = groups.get(time);
+    if (group === undefined) groups.set(time, [candle]);
+    else group.push(candle);
+  }
+  return [...groups].map(([time, parts]) => rollUp(time, parts as [Candle, ...Candle[]]));
 }

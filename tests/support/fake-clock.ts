@@ -31,8 +31,12 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
       timers.delete(timer);
     };
   };
-  const nextDue = (until: number) =>
-    [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+  const nextDue = (until: number) => {
+    let next: Timer | undefined;
+    for (const timer of timers)
+      if (timer.at <= until && (next === undefined || timer.at < next.at)) next = timer;
+    return next;
+  };
   return {
     now: () => now,
     timers: () => timers.size,

@@ -81,11 +81,12 @@ function selectIn(project: typeof PROJECT, ...changed: readonly string[]) {
 }
 
 const WALK = 'tests/e2e/every-page.spec.ts';
+const ACCEPTANCE = 'tests/acceptance.test.ts';
 
 function selected(...changed: readonly string[]) {
   const { unit, browser, features } = select(...changed);
   const ofBrowser = browser.filter((file) => file !== WALK).map((file) => file.replace('tests/e2e/', ''));
-  return { unit: unit.filter((file) => file !== 'tests/acceptance.test.ts'), browser: ofBrowser, features };
+  return { unit: unit.filter((file) => file !== ACCEPTANCE), browser: ofBrowser, features };
 }
 
 const EVERY_PAGE = ['trade.spec.ts', 'exchange.spec.ts', 'looks.spec.ts', 'worker.spec.ts'];
@@ -197,6 +198,12 @@ describe('the tests that a change can break', () => {
   it('HOUSE-750 a benchmark at smoke size only of its program', () => {
     expect(select('domain/spot/price.ts').unit).not.toContain('bench/price.test.ts');
     expect(select('bench/price.ts').unit).toContain('bench/price.test.ts');
+  });
+
+  it('HOUSE-750 a check that reads files only if it reads a changed one', () => {
+    expect(select('server/spot/place.ts').unit).not.toContain(ACCEPTANCE);
+    for (const file of ['domain/spot/price.test.ts', 'tests/support/platform.ts', 'docs/acceptance/spot.md'])
+      expect(select(file).unit, file).toContain(ACCEPTANCE);
   });
 
   it('HOUSE-750 of a deleted file: those of its feature, for nothing imports it any more', () => {

@@ -32,8 +32,12 @@ export interface Selection extends Nearest {
   readonly unchanged: Half | undefined;
 }
 
-/** These read all files, so every change can break them. */
-const CODE_CHECKS = ['tests/acceptance.test.ts', 'tests/locales.test.ts', 'tests/tidy.test.ts'];
+/** These read files instead of importing them. */
+const CODE_CHECKS: Readonly<Record<string, RegExp>> = {
+  'tests/acceptance.test.ts': /^(?:tests|docs\/acceptance)\/|\.(?:test|spec|suite)\.tsx?$/,
+  'tests/locales.test.ts': /^(?:src|protocol|locales)\//,
+  'tests/tidy.test.ts': /./,
+};
 
 const PRODUCT = /^(?:domain|protocol|paint|worker|src|server|locales)\//;
 const MODULE = /\.(?:ts|tsx|mjs|css)$/;
@@ -73,7 +77,7 @@ export function selectTests(input: SelectionInput): Selection {
   const unit = tests.filter(
     (file) =>
       isUnitTest(file) &&
-      (CODE_CHECKS.includes(file) ||
+      (changed.some((each) => CODE_CHECKS[file]?.test(each) === true) ||
         (isBenchmark(file) ? reached.byTests : reached.files).has(file) ||
         texts.some((name) => textOf(file).includes(name))),
   );

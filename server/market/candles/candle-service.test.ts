@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
 import { Calendar, PERIODS } from '#domain/market/periods';
-import { beginRun, candleOfWire, type CandleRun } from '../../../tests/support/candle-run.ts';
+import { beginRun, candleOfWire, plainRollUp, type CandleRun } from '../../../tests/support/candle-run.ts';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { fakeMinuteStore } from '../../../tests/support/fake-minute-store.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
+import { examples } from '../../../tests/support/test-size.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from '../feeds/path-source.ts';
 import { MarketPaths } from '../feeds/market-paths.ts';
@@ -16,22 +17,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const instrument = fakeInstrument('ABC-USDT');
 const [row] = catalogue as [CatalogueRow];
-
-/** Rolls minutes up one by one, cut by the calendar; every page must equal the result. */
-function plainRollUp(
-  minutes: readonly Candle[],
-  calendar: Calendar,
-  period: (typeof PERIODS)[number],
-): Candle[] {
-  const groups = new Map<number, Candle[]>();
-  for (const minute of minutes) {
-    const time = calendar.start(minute.time, period);
-    const group = groups.get(time);
-    if (group === undefined) groups.set(time, [minute]);
-    else group.push(minute);
-  }
-  return [...groups].map(([time, parts]) => rollUp(time, parts as [Candle, ...Candle[]]));
-}
 
 /** Each minute's candle made from trades, from the first one until now. */
 function plainMinutes(
@@ -91,7 +76,7 @@ describe("a market's candles over several runs", () => {
           clock.advance(down);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: examples({ few: 6, small: 25, long: 100 }) },
     );
   });
 
