@@ -4,12 +4,13 @@ import { nearestTests, roomBeside, type Choice, type Nearness } from './nearest-
 /** Choices of one file, which has two more tests. */
 function choices(file: string, nearness: Nearness, ...stories: readonly (readonly number[])[]): Choice[] {
   const ofFile = stories.flat().length + 2;
-  return stories.map((lines) => ({ file, lines, ofFile, nearness }));
+  return stories.map((lines) => ({ file, lines, ofFile, nearness, startsPlatform: false }));
 }
 
 describe('HOUSE-751 the nearest of the browser tests that a change can break', () => {
   it('are all of them if they are few, a whole file by its name', () => {
-    const whole: Choice = { file: 'book.spec.ts', lines: [4, 9], ofFile: 2, nearness: 3 };
+    const book = { file: 'book.spec.ts', lines: [4, 9], ofFile: 2 };
+    const whole: Choice = { ...book, nearness: 3, startsPlatform: false };
     expect(nearestTests([...choices('ticket.spec.ts', 1, [5], [8, 12]), whole], 8)).toMatchObject({
       browser: ['ticket.spec.ts:5', 'ticket.spec.ts:8', 'ticket.spec.ts:12', 'book.spec.ts'],
       leftOut: 0,
@@ -43,6 +44,12 @@ describe('HOUSE-751 the nearest of the browser tests that a change can break', (
       choices('chart.spec.ts', 1, [1], [2], [3]),
     ];
     expect([story, alone].map((each) => nearestTests(each, 4).leftOut)).toEqual([0, 1]);
+  });
+
+  it('with a platform of their own cost more', () => {
+    const shared = choices('chart.spec.ts', 1, [1], [2]);
+    const apart = shared.map((each) => ({ ...each, startsPlatform: true }));
+    expect([shared, apart].map((each) => nearestTests(each, 4).leftOut)).toEqual([0, 1]);
   });
 
   it('are fewer beside many unit tests', () => {

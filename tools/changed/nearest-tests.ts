@@ -12,6 +12,8 @@ export interface Choice {
   /** How many tests the file has. */
   readonly ofFile: number;
   readonly nearness: Nearness;
+  /** It starts a platform for itself, because the shared one has another environment. */
+  readonly startsPlatform: boolean;
 }
 
 /**
@@ -33,9 +35,12 @@ export function roomBeside(unitFiles: number, features: number): number {
   return Math.max(LEAST_COST, MOST_COST * features - unitFiles);
 }
 
+/** Starting a platform takes about as long as opening two pages. */
+const PLATFORM_COST = 2;
+
 /** A test of a story takes about as long as the story takes to open its page. */
-function costOf({ lines }: Choice): number {
-  return 1 + lines.length;
+function costOf({ lines, startsPlatform }: Choice): number {
+  return 1 + lines.length + (startsPlatform ? PLATFORM_COST : 0);
 }
 
 export interface Nearest {

@@ -171,6 +171,22 @@ describe('the tests that a change can break', () => {
     expect(browser).toContain('tests/e2e/trade.spec.ts:21');
   });
 
+  it('HOUSE-751 tests that start a platform for themselves cost more', () => {
+    const uses = "test.use({ environment: { FEED: 'replay:short' } });\n";
+    const tests = Array.from(
+      { length: 20 },
+      () => "test('SPOT-003 an order is shown', () => open('/pages/mine/index'));",
+    );
+    const leftOut = ['', uses].map((begin) => {
+      const text = begin + tests.join('\n');
+      return selectIn(
+        { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], text] as const },
+        'src/features/spot/ticket.tsx',
+      ).leftOut;
+    });
+    expect(leftOut[1]).toBeGreaterThan(leftOut[0] ?? 0);
+  });
+
   it('HOUSE-750 tests that share a page run together', () => {
     const shared = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], `let page: Page;\n${TRADE}`] as const };
     expect(selectIn(shared, 'src/features/spot/ticket.tsx').browser).toContain('tests/e2e/trade.spec.ts');

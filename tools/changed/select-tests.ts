@@ -5,7 +5,7 @@
 import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
 import { nearestTests, roomBeside, type Choice, type Nearest, type Nearness } from './nearest-tests.ts';
-import { isOneStory, testBlocks, type Half } from './test-blocks.ts';
+import { isOneStory, startsPlatform, testBlocks, type Half } from './test-blocks.ts';
 
 export interface SelectionInput {
   /** Changed paths, deleted ones included. */
@@ -203,7 +203,7 @@ function choicesIn(file: string, input: SelectionInput, reached: Reached): Choic
   const blocks = testBlocks(file, graph, textOf);
   const all = blocks.flatMap(({ lines }) => lines);
   const choice = (nearness: Nearness, lines: readonly number[] = all) => ({
-    ...{ file, lines, ofFile: all.length, nearness },
+    ...{ file, lines, ofFile: all.length, nearness, startsPlatform: startsPlatform(file, textOf) },
   });
   if (features === undefined || reached.byTests.has(file)) return [choice(0)];
   if (reached.files.has(file)) return [choice(1)];

@@ -25,6 +25,7 @@ const HOOK = /^test\.(?:use|before\w+|after\w+)\(/;
 const DEFINED = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/;
 /** A value that the tests of a file share, such as a page; a counter is none. */
 const SHARED = /^let (?!\w+ = 0;)/m;
+const OTHER_ENVIRONMENT = /^test\.use\(\{\s*environment:/m;
 /** A whole file, or a test or a story of it. */
 const FILE_JUDGES = /\b(page|network|platform)Test as test\b/;
 const BLOCK_JUDGES = /^(page|platform)(?:Story|Test)\(/;
@@ -52,6 +53,11 @@ export function testBlocks(file: string, graph: Imports, textOf: (file: string) 
 /** A network that is cut is the page's subject. */
 function halfOf(name: string | undefined): Half | undefined {
   return name === undefined || name === 'platform' ? name : 'page';
+}
+
+/** The tests of a file with another environment than the shared platform's start a platform for themselves. */
+export function startsPlatform(file: string, textOf: (file: string) => string): boolean {
+  return OTHER_ENVIRONMENT.test(textOf(file));
 }
 
 /** Tests that share a value cannot run apart. */
