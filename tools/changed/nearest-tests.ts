@@ -50,14 +50,14 @@ export interface Nearest {
   readonly leftOut: number;
 }
 
-/** Of equally near ones each file's first come before the second of another, and short stories before long ones. */
+/** Of equally near ones each file's first come before the second of another, and cheap ones before dear ones. */
 export function nearestTests(choices: readonly Choice[], most: number): Nearest {
   const rounds = roundsOf(choices);
   const inOrder = choices.toSorted(
     (one, other) =>
       one.nearness - other.nearness ||
       (rounds.get(one) ?? 0) - (rounds.get(other) ?? 0) ||
-      one.lines.length - other.lines.length,
+      costOf(one) - costOf(other),
   );
   const chosen = new Set<Choice>();
   let cost = 0;
