@@ -28,6 +28,8 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
   'server/convert/quote.ts': [['server/core/writer.ts']],
   'server/auth/login.ts': [[]],
   'server/user/profile.ts': [[]],
+  'server/market/books.ts': [[]],
+  'server/start/platform.ts': [['server/market/books.ts']],
   'server/main.ts': [['tests/support/platform.ts']],
   'src/features/auth/login-page.tsx': [['src/ui/button.tsx']],
   'src/features/convert/exchange-page.tsx': [['src/ui/button.tsx']],
@@ -49,6 +51,8 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
   'tests/journeys/coins.test.ts': [['tests/support/platform.ts'], "it('CONVERT-001 a coin is exchanged')"],
   'tests/journeys/login.test.ts': [['tests/support/serve-login.ts'], "it('AUTH-001 a user logs in')"],
   'tests/journeys/served.test.ts': [['tests/support/serve-login.ts'], "it('CORE-001 a call is answered')"],
+  'tests/journeys/clock.test.ts': [['server/start/platform.ts'], "it('FAULT-001 a set clock is followed')"],
+  'tests/journeys/books.test.ts': [['server/start/platform.ts'], "it('BOOK-001 a book is replayed')"],
   'tests/acceptance.test.ts': [[]],
   'tests/wire.test.ts': [[], "read('docs/wire.md')"],
   'tests/e2e/models/ticket.ts': [[], "open('/pages/trade/index')"],
@@ -101,6 +105,8 @@ describe('the tests that a change can break', () => {
       ...{ unit: ['tests/journeys/coins.test.ts'], browser: ['exchange.spec.ts'], features: ['convert'] },
     });
     expect(selected('domain/spot/price.ts').unit).toContain('domain/spot/price.test.ts');
+    // The platform imports the market itself.
+    expect(selected('server/market/books.ts').unit).toEqual(['tests/journeys/books.test.ts']);
     // A platform that serves one feature is one for the tests of others too.
     expect(selected('server/auth/login.ts').unit).toEqual(['tests/journeys/login.test.ts']);
   });

@@ -45,6 +45,8 @@ const MODULE = /\.(?:ts|tsx|mjs|css)$/;
 const EVERYTHING = /^(?:package-lock\.json|(?:vite|playwright)\.config\.ts|index\.html)$/;
 /** A module that imports this many features composes the application; it does not mean that they belong together. */
 const COMPOSED_OF = 3;
+/** It composes the features that it is given; the market is the one that it imports itself. */
+const PLATFORM = 'server/start/platform.ts';
 /** A file of the tests that serves features, even one, is a platform for the tests of any feature. */
 const SERVED = 'server/feature/serve-features.ts';
 
@@ -55,7 +57,7 @@ const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
   assets: ['LEDGER'],
   auth: ['SAFE'],
   contract: ['CALCULATOR', 'FUNDING', 'LIQUIDATION', 'POSITION', 'STATEMENT', 'WHY'],
-  market: ['BOOK', 'CANDLE', 'CHART', 'RECORD'],
+  market: ['BOOK', 'CANDLE', 'CHART', 'RECORD', 'VENUE'],
 };
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
@@ -138,7 +140,8 @@ class Reached {
     const imported = (file: string) => graph.get(file) ?? [];
     const importsAll = (file: string) => {
       const features = new Set(imported(file).flatMap((each) => own(each) ?? []));
-      return features.size >= COMPOSED_OF || (!isProduct(file) && imported(file).includes(SERVED));
+      const isServing = !isProduct(file) && imported(file).includes(SERVED);
+      return file === PLATFORM || isServing || features.size >= COMPOSED_OF;
     };
     // A file that tests share may import the composed application and parts of one or two features.
     const composes = (file: string) =>
