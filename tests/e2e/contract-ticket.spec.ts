@@ -6,9 +6,21 @@ import {
   expectHolds,
   openRoute,
   pageTest as test,
+  speak,
   story,
 } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+/** Runs in the page: the texts of labels that leave the form's right edge. */
+function labelsOutside(form: Element): string[] {
+  const { right } = form.getBoundingClientRect();
+  const labels = [...form.querySelectorAll('label')];
+  return labels
+    .filter((each) => each.getBoundingClientRect().right > right + 1)
+    .map((each) => each.textContent);
+}
 
 // A refused change of mode.
 test.use({ expectedComplaints: /status of 409/ });
@@ -43,6 +55,15 @@ test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the ta
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
   await expect(page.getByTestId('mark')).not.toHaveText('—');
   await expect(ticket.getByRole('button', { name: 'Click to log in' })).toBeVisible();
+  await test.step('CONTRACT-645 its options fit at 360 px', async () => {
+    const usual = page.viewportSize() ?? PHONE;
+    await page.setViewportSize(PHONE);
+    for (const language of ['fin', 'jp', 'ukr', 'en'] as const) {
+      await speak(page, language);
+      expect(await ticket.evaluate(labelsOutside), language).toEqual([]);
+    }
+    await page.setViewportSize(usual);
+  });
   await openRoute(page, '/pages/home/index');
   await page.getByRole('link', { name: 'Trade', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Contract', exact: true })).toHaveAttribute(

@@ -46,7 +46,7 @@ describe('HOUSE-751 the nearest of the browser tests that a change can break', (
     expect([story, alone].map((each) => nearestTests(each, 4).leftOut)).toEqual([0, 1]);
   });
 
-  it('with a platform of their own cost more', () => {
+  it('that start a platform for themselves cost more', () => {
     const shared = choices('chart.spec.ts', 1, [1], [2]);
     const apart = shared.map((each) => ({ ...each, startsPlatform: true }));
     expect([shared, apart].map((each) => nearestTests(each, 4).leftOut)).toEqual([0, 1]);
