@@ -50,7 +50,7 @@ export interface Nearest {
   readonly leftOut: number;
 }
 
-/** Of equally near ones each file's first come before the second of another, and cheap ones before dear ones. */
+/** Of equally near ones each file's first come before the second of another, and cheap ones before expensive ones. */
 export function nearestTests(choices: readonly Choice[], most: number): Nearest {
   const rounds = roundsOf(choices);
   const inOrder = choices.toSorted(

@@ -15,6 +15,8 @@ story('two users', () => {
 });
 `;
 
+const opening = (address: string) => `test('SPOT-003 an order is shown', () => open('${address}'));`;
+
 /** A small project of two features: each file with its imports, and with its text if the text matters. */
 const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], text?: string]>> = {
   'domain/spot/price.ts': [[]],
@@ -168,7 +170,6 @@ describe('the tests that a change can break', () => {
   });
 
   it('HOUSE-751 the tests that open a page of the changed module are the nearest', () => {
-    const opening = (address: string) => `test('SPOT-003 an order is shown', () => open('${address}'));`;
     const others = Array.from({ length: 20 }, () => opening('/pages/mine/index'));
     const text = [...others, opening('/pages/trade/index')].join('\n');
     const project = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], text] as const };
@@ -179,16 +180,10 @@ describe('the tests that a change can break', () => {
 
   it('HOUSE-751 tests that start a platform for themselves cost more', () => {
     const uses = "test.use({ environment: { FEED: 'replay:short' } });\n";
-    const tests = Array.from(
-      { length: 20 },
-      () => "test('SPOT-003 an order is shown', () => open('/pages/mine/index'));",
-    );
+    const tests = Array.from({ length: 20 }, () => opening('/pages/mine/index')).join('\n');
     const leftOut = ['', uses].map((begin) => {
-      const text = begin + tests.join('\n');
-      return selectIn(
-        { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], text] as const },
-        'src/features/spot/ticket.tsx',
-      ).leftOut;
+      const project = { ...PROJECT, 'tests/e2e/trade.spec.ts': [[], begin + tests] as const };
+      return selectIn(project, 'src/features/spot/ticket.tsx').leftOut;
     });
     expect(leftOut[1]).toBeGreaterThan(leftOut[0] ?? 0);
   });

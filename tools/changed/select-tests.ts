@@ -205,9 +205,8 @@ function choicesIn(file: string, input: SelectionInput, reached: Reached): Choic
   const { graph, textOf, pages } = input;
   const blocks = testBlocks(file, graph, textOf);
   const all = blocks.flatMap(({ lines }) => lines);
-  const choice = (nearness: Nearness, lines: readonly number[] = all) => ({
-    ...{ file, lines, ofFile: all.length, nearness, startsPlatform: startsPlatform(file, textOf) },
-  });
+  const ofFile = { file, ofFile: all.length, startsPlatform: startsPlatform(file, textOf) };
+  const choice = (nearness: Nearness, lines: readonly number[] = all) => ({ ...ofFile, lines, nearness });
   if (features === undefined || reached.byTests.has(file)) return [choice(0)];
   if (reached.files.has(file)) return [choice(1)];
   const isMeant = (shown: readonly string[]) => shown.some((feature) => features.has(feature));
