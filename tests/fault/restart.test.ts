@@ -45,12 +45,18 @@ describe('a platform that is killed and started again', { timeout: SLOW_MACHINE_
     const engine = await FaultyEngine.open(first.port, { packed: true });
     await engine.watchBook();
     await engine.expectMended();
-    await call(first, '/operator/changeSetting', { id: commandId(), ...CHANGE }, await logIn(first));
+    const token = await logIn(first);
+    // The engine receives nothing while the witness does not: a book that only the engine saw is "never true".
+    engine.route.mute();
+    await engine.reference.nextBook();
+    await call(first, '/operator/changeSetting', { id: commandId(), ...CHANGE }, token);
     await first.kill();
+    engine.route.cut();
     await engine.expectStatus(BOOK, 'stale', 10_000);
     const second = await startPlatform({ ...environment, PORT: String(first.port) });
     running = second;
     await engine.reference.listen(second.origin);
+    engine.route.restore();
     await engine.expectMended();
     engine.expectOnlyTruth();
     expect(engine.reference.faults).toEqual([]);

@@ -48,6 +48,11 @@ export class ReferenceClient {
     return this.client?.faults ?? [];
   }
 
+  /** Resolves with the next book, when it knows all that was published to anyone before that. */
+  async nextBook(): Promise<void> {
+    await this.client?.nextBook();
+  }
+
   /** Resolves when a stop of the process would not end the connection (`BookClient.confirmed`). */
   async confirmed(): Promise<void> {
     await this.client?.confirmed();
