@@ -46,7 +46,8 @@ describe('a platform that is killed and started again', { timeout: SLOW_MACHINE_
     await engine.watchBook();
     await engine.expectMended();
     const token = await logIn(first);
-    // The engine receives nothing while the witness does not: a book that only the engine saw is "never true".
+    // From here until the witness follows the second platform the engine's connection is held: a book that the engine
+    // saw and the witness did not would be "never true".
     engine.route.mute();
     await engine.reference.nextBook();
     await call(first, '/operator/changeSetting', { id: commandId(), ...CHANGE }, token);

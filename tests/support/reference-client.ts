@@ -48,7 +48,7 @@ export class ReferenceClient {
     return this.client?.faults ?? [];
   }
 
-  /** Resolves with the next book, when it knows all that was published to anyone before that. */
+  /** Resolves with the next book; all that another client received before this call was then published to this one. */
   async nextBook(): Promise<void> {
     await this.client?.nextBook();
   }
